@@ -1,18 +1,18 @@
 import { foldForSearch } from "../tools/language/fold.ts"
 import { join, type Queries, raw, type Sql, sql } from "./port.ts"
 
-/** The shortest term, in characters, that a trigram index helps to find. */
+/** The shortest search term, in characters, for which a trigram index is useful. */
 const INDEXED_LENGTH = 3
 
 /** Characters that SQLite's index does not distinguish: the replacement character and two non-characters. */
 const MISTAKEN = /[\ufffd-\uffff]/
 
-/** The first of the characters that encode the company of a text, not counting the tab before them. */
+/** The first of the characters that encode the company of a text, after the tab that precedes them. */
 const COMPANY_DIGIT = 0x10000
 
 /**
  * `column like …` for rows whose folded `search` text contains the term; every character of the term is literal. For
- * shorter terms PostgreSQL does not use its index: it would read all of it, and then all rows.
+ * shorter terms PostgreSQL does not use its index, because it would have to read the whole index and then all rows.
  */
 export function searchCondition(column: string, term: string): Sql {
   const folded = foldForSearch(term)
@@ -38,7 +38,7 @@ export function searched(table: keyof typeof SEARCHED, companyId: number, term: 
   const [index, changes] = [raw(`${table}_search`), raw(`${table}_search_changes`)]
   const phrase = quoted(folded)
   const ofCompany = `${phrase} AND ${quoted(companyMark(companyId))}`
-  // While the company is the only one with rows, its mark is omitted: reading it takes longer than reading most terms.
+  // While only one company has rows, its mark is omitted: reading the mark takes longer than reading most terms.
   return sql`
     select rowid as ${id} from ${index}
     where ${index} match iif(
@@ -50,13 +50,13 @@ export function searched(table: keyof typeof SEARCHED, companyId: number, term: 
     select ${id} from ${changes} where company_id = ${companyId} and ${contains("search", folded)}`
 }
 
-/** The name at the beginning of a `search` text, as in the index `teams_by_name`. */
+/** The name with which a `search` text begins, as in the index `teams_by_name`. */
 const NAME = {
   sqlite: (column: string) => `substr(${column}, 1, instr(${column} || char(10), char(10)) - 1)`,
   postgres: (column: string) => `split_part(${column}, chr(10), 1)`,
 }
 
-/** The part of a name in PostgreSQL's index, whose entries are limited in length: few longer names begin alike. */
+/** The part of a name that PostgreSQL's index stores, since its entries are limited in length: few longer names begin alike. */
 const INDEXED_NAME = 200
 
 /** Condition for rows with exactly this name, ignoring case and accents; their `search` text begins with the name. */
@@ -94,8 +94,9 @@ function companyMark(companyId: number): string {
 }
 
 /**
- * `order by` for sort terms whose columns are looked up in `columns`, followed by `idColumn`, so that no two rows are
- * ever equal and pages never overlap. The id has the direction of the last term, so one index serves both directions.
+ * `order by` for sort terms whose columns are looked up in `columns`, followed by `idColumn`, so that no two rows
+ * compare as equal and pages never overlap. The id has the direction of the last term, so one index serves both
+ * directions.
  */
 export function orderBy(
   terms: readonly { readonly field: string; readonly descending: boolean }[],
@@ -115,8 +116,8 @@ export function orderBy(
 }
 
 /**
- * A column of a condition that must not replace the index of the order: SQLite would rather find all rows in a state by
- * its index and sort them than read a page in order. PostgreSQL's planner knows how short a page is.
+ * A column for a condition whose index must not be used instead of the order's index: SQLite would rather find all rows
+ * in a state by its index and sort them than read a page in order. PostgreSQL's planner knows how short a page is.
  */
 export function inPassing({ engine }: Queries, column: string): Sql {
   return raw(engine === "sqlite" ? `+${column}` : column)
@@ -125,14 +126,14 @@ export function inPassing({ engine }: Queries, column: string): Sql {
 type ColumnValue = string | number | boolean | null | Sql
 
 /**
- * The `updated_at` of a row that changes now (epoch milliseconds). It is always later than the previous one, so that it
- * identifies a version.
+ * The `updated_at` of a row that changes now (epoch milliseconds). It is always later than the previous value, so that
+ * it identifies a version.
  */
 export function movedTo(now: number): Sql {
   return sql`case when updated_at < ${now} then ${now} else updated_at + 1 end`
 }
 
-/** `set` of an update: the given columns; undefined ones are unchanged. */
+/** The `set` clause of an update with the given columns; undefined columns are left unchanged. */
 export function setColumns(values: Readonly<Record<string, ColumnValue | undefined>>): Sql {
   const given = Object.entries(values).filter((entry): entry is [string, ColumnValue] => entry[1] !== undefined)
   return join(
@@ -145,7 +146,7 @@ export function setColumns(values: Readonly<Record<string, ColumnValue | undefin
  * A query for the rows that a company sees, because they belong to it or to everybody: `part` is called once with the
  * rest of a condition on the company's column (`= ?`) and once for the rows of no company (`is null`). There are two
  * parts because engines read all rows for an `or` of two conditions, including those of other companies. Each part can
- * come from an index, in its order; an `order by` after them merges the two.
+ * be read from an index, in its order; an `order by` after them merges the two.
  */
 export function ownAndShared(companyId: number, part: (ofOwner: Sql) => Sql): Sql {
   return sql`${part(sql`= ${companyId}`)} union all ${part(sql`is null`)}`

@@ -7,14 +7,12 @@ interface KeptRow {
   readonly created_at: number
 }
 
-/** The terms of a cursor's order; they end with the id, in the same direction. */
+/** The terms of a cursor's order; the last one is the id, in the same direction as the others. */
 export function cursorOrder({ order }: CursorPage): readonly CursorPage["order"][] {
   return order.field === "id" ? [order] : [order, { field: "id", descending: order.descending }]
 }
 
-/**
- * Conditions for rows after the cursor, none at the beginning; `alias` is that of the table with the order's columns.
- */
+/** Conditions for rows after the cursor, or none at the beginning; `alias` is that of the table with the order's columns. */
 export function behindCursor({ after, order }: CursorPage, alias: string, idColumn = "id"): Sql[] {
   if (after === undefined) return []
   const comparison = order.descending ? "<" : ">"
@@ -23,12 +21,12 @@ export function behindCursor({ after, order }: CursorPage, alias: string, idColu
   return [sql`${raw(`(${alias}.${order.field}, ${alias}.${idColumn}) ${comparison}`)} (${first}, ${second})`]
 }
 
-/** How many rows to read for the page: one more than it shows, to find out whether there is another page. */
+/** How many rows to read for the page: one more than it shows, to find out whether another page follows. */
 export function cursorLimit({ perPage }: CursorPage): number {
   return perPage + 1
 }
 
-/** The page from the rows after the cursor, in order, up to {@link cursorLimit}. */
+/** The page made from the rows after the cursor, in order, up to {@link cursorLimit}. */
 export function cursorPage<Row extends KeptRow>(
   { order, perPage }: CursorPage,
   rows: readonly Row[],

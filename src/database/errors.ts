@@ -2,8 +2,8 @@ import type { Unavailable, UnavailableCode } from "../tools/errors.ts"
 import { OperatorError } from "../tools/operator-error.ts"
 
 /**
- * The errors of a database, the same for every engine. Messages never contain bound values, which may be personal data,
- * because messages are logged.
+ * The errors of a database, the same for every engine. Messages are logged, so they never contain bound values, which
+ * may be personal data.
  */
 
 /** A row would duplicate a value that a unique index or primary key keeps unique. */
@@ -94,7 +94,7 @@ export class SchemaTooNew extends OperatorError {
   }
 }
 
-/** The schema is from an older release, and a server of that release may be using it. */
+/** The schema is from an older release, and a server of that release may still be using it. */
 export class SchemaTooOld extends OperatorError {
   override readonly name = "SchemaTooOld"
 
@@ -110,7 +110,7 @@ export class SchemaTooOld extends OperatorError {
   }
 }
 
-/** The schema is not from any release: it was created by a build before the first one, and there is no upgrade path. */
+/** The schema does not belong to any release: it was created by a build before the first one, and there is no upgrade path. */
 export class SchemaUnreleased extends OperatorError {
   override readonly name = "SchemaUnreleased"
 
@@ -133,7 +133,7 @@ export class DatabaseUnavailable extends OperatorError implements Unavailable {
 export class DatabaseClosed extends DatabaseUnavailable {
   override readonly name = "DatabaseClosed"
 
-  /** @param shown where the database is */
+  /** @param shown the location of the database, as shown to the administrator */
   constructor(shown: string) {
     super(`the database ${shown} is closed`, "trainbase is stopping; start it again")
   }
@@ -144,7 +144,7 @@ export class DatabaseAway extends DatabaseUnavailable {
   override readonly name = "DatabaseAway"
 }
 
-/** A result belongs to a different statement from the one that was sent, and cannot be used. */
+/** A result belongs to a statement other than the one that was sent, and cannot be used. */
 export class AnswerMixedUp extends DatabaseUnavailable {
   override readonly name = "AnswerMixedUp"
 
@@ -158,7 +158,7 @@ export class AnswerMixedUp extends DatabaseUnavailable {
   }
 }
 
-/** A change was sent to be saved, and it is unknown whether it was: repeating it may apply it twice. */
+/** A change was sent, but it is unknown whether it was saved: repeating it might apply it twice. */
 export class ChangeInDoubt extends DatabaseUnavailable {
   override readonly name = "ChangeInDoubt"
   override readonly unavailable = "outcome_unknown"

@@ -9,8 +9,8 @@ export const IN_LIST_MAX = 1024
 /**
  * The right side of an `in`, brackets included: sql`… where id in ${inList(ids)}`.
  *
- * The list is padded to the next power of two with its last value, which does not change the result. So eleven texts
- * serve every length, and prepared statements are reused.
+ * The list is padded to the next power of two with its last value, which does not change the result. As a result,
+ * eleven texts cover every length, and prepared statements are reused.
  *
  * @throws RangeError for no values (engines differ in what an empty list means) and for more than IN_LIST_MAX
  */
@@ -25,7 +25,7 @@ export function inList(values: readonly (string | number)[]): Sql {
   return new Sql(strings, padding === 0 ? values : values.concat(new Array<string | number>(padding).fill(last)))
 }
 
-/** By the base-2 logarithm of the length. */
+/** Indexed by the base-2 logarithm of the length. */
 const listStrings: (readonly string[])[] = []
 
 function stringsFor(count: number): readonly string[] {
@@ -34,17 +34,17 @@ function stringsFor(count: number): readonly string[] {
   return listStrings[power]
 }
 
-/** Ids in a condition: a list of any length, or the query that finds them. */
+/** Ids in a condition: either a list of any length, or a query that finds them. */
 export type Ids = readonly number[] | Sql
 
-/** The right side of `in` for these ids: one part, or several if a list is longer than one statement allows. */
+/** The right side of `in` for these ids: one part, or several if the list is longer than one statement allows. */
 export function* inParts(ids: readonly (string | number)[] | Sql): Generator<Sql> {
   if (ids instanceof Sql) yield sql`(${ids})`
   else for (const part of chunks<string | number>(ids, IN_LIST_MAX)) yield inList(part)
 }
 
 /**
- * All rows that a query finds for a list of any length: allIn<Row>(ids, (list) => queries.all(sql`… where id in
+ * All rows that a query returns for a list of any length: allIn<Row>(ids, (list) => queries.all(sql`… where id in
  * ${list}`)). An `order by` holds only within each 1,024 values.
  */
 export async function allIn<Row>(

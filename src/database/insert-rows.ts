@@ -3,12 +3,12 @@ import { type Queries, Sql } from "./port.ts"
 /** The values of a new row's columns. */
 export type ColumnValue = string | number | null
 
-/** Engines accept at most 32,767 values in one statement; more than a thousand rows are no faster on any engine. */
+/** Engines accept at most 32,767 values in one statement, and beyond a thousand rows no engine gets any faster. */
 const VALUES_MAX = 32_767
 const ROWS_MAX = 1024
 
 /**
- * Inserts rows in few statements: `insert into <into> values (…), (…) <then>`. Returns what `then` returns.
+ * Inserts rows in few statements: `insert into <into> values (…), (…) <then>`. Returns the rows that `then` returns.
  *
  * @param into table and columns, fixed text of the caller
  * @param rows values in the order of the columns
@@ -37,8 +37,8 @@ export function insertStatements(into: string, rows: readonly (readonly ColumnVa
 }
 
 /**
- * The rows in parts whose sizes are powers of two, largest first: so a handful of statements, prepared once and cached,
- * serve any number of rows.
+ * The rows in parts whose sizes are powers of two, largest first, so that a handful of statements, prepared once and
+ * cached, serve any number of rows.
  */
 function* parts<T>(rows: readonly T[], most: number): Generator<readonly T[]> {
   let size = 2 ** Math.floor(Math.log2(most))
@@ -58,8 +58,8 @@ function insertStatement(into: string, rows: readonly (readonly ColumnValue[])[]
 const REMEMBERED_ROWS_MAX = 64
 
 /**
- * The texts around the values, by statement and number of rows. A statement that passes the same list each time is
- * neither joined nor prepared again.
+ * The texts around the values, by statement and number of rows. A statement that passes the same list object each time
+ * does not have to be joined and prepared again.
  */
 const remembered = new Map<string, (readonly string[])[]>()
 

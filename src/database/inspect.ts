@@ -8,7 +8,7 @@ import { inspectSqlite } from "./sqlite/inspect.ts"
 /**
  * Opens the configured database for inspection, without changing anything.
  *
- * @throws DatabaseUnavailable when there is none, or it cannot be used
+ * @throws DatabaseUnavailable when the database does not exist or cannot be used
  * @throws SchemaUnreleased when it was created by an unreleased build
  */
 export function inspectDatabase({ data, database }: Pick<Settings, "data" | "database">): Promise<Inspection> {

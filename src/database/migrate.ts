@@ -2,20 +2,20 @@ import { SchemaTooNew, SchemaTooOld, SchemaUnreleased } from "./errors.ts"
 
 /**
  * One step of the schema's history. On SQLite, foreign keys are not enforced while it runs, so that it can rebuild a
- * table that others refer to; all of them are checked before it is saved.
+ * table that others refer to; all foreign keys are checked before it is saved.
  */
 export interface Migration {
-  /** 1 for the first one, and so on without gaps. */
+  /** 1 for the first migration, then counting up without gaps. */
   version: number
   name: string
   /** One or more statements; no transaction control. */
   sql: string
 }
 
-/** A migration that a database records as run. */
+/** A migration that the database records as having run. */
 export type Recorded = Pick<Migration, "version" | "name">
 
-/** What the runner requires from an engine. */
+/** The operations that the runner requires from an engine. */
 export interface SchemaHistory {
   /** The recorded migrations, oldest first; empty for a new database. */
   recorded(): Promise<readonly Recorded[]>
@@ -24,15 +24,15 @@ export interface SchemaHistory {
    * transaction, runs and records the migration that it returns. Returns true if one was run.
    */
   advance(next: (recorded: readonly Recorded[]) => Migration | undefined): Promise<boolean>
-  /** Backs up a database that is not empty; called under the lock. */
+  /** Backs up a database that is not empty; called while the lock is held. */
   backUp(from: number, to: number): void
   /** Updates the planner's statistics. */
   analyse(): Promise<void>
 }
 
-/** A step of an upgrade that is starting. */
+/** A step of an upgrade that is about to start. */
 export interface UpgradeStep {
-  /** The versions before and after the upgrade; before a new database it is 0. */
+  /** The versions before and after the upgrade; the version before is 0 for a new database. */
   readonly from: number
   readonly to: number
   readonly migration: Migration
@@ -62,7 +62,7 @@ export async function migrate(
   { upgrades = true, onStep = () => {} }: MigrateOptions = {},
 ): Promise<void> {
   const newest = newestOf(migrations)
-  // Checking first spares a start the wait for the write lock if there is nothing to do.
+  // Checking first means that a start with nothing to do need not wait for the write lock.
   const from = versionOf(await history.recorded(), migrations)
   if (pendingAfter(from, newest) === 0) return
   if (from > 0 && !upgrades) return refuseOld(history, from, migrations)
@@ -83,7 +83,8 @@ export async function migrate(
 /**
  * The version of a schema with this history, 0 if it has none.
  *
- * @throws SchemaUnreleased when one of its steps differs from the one here: released steps never change
+ * @throws SchemaUnreleased when one of its steps differs from the step with the same version here: released steps never
+ * change
  */
 export function versionOf(recorded: readonly Recorded[], migrations: readonly Migration[]): number {
   for (const { version, name } of recorded) {

@@ -59,7 +59,7 @@ export class OpenTransaction implements Queries {
    * Closes after the work has returned.
    *
    * @returns the statements still to run immediately before COMMIT
-   * @throws TransactionFailed when the work had caught the error of a failed statement
+   * @throws TransactionFailed when the work has swallowed the error of a failed statement
    */
   end(): readonly Sql[] {
     this.close()
@@ -84,8 +84,9 @@ export class OpenTransaction implements Queries {
 }
 
 /**
- * Runs statements as the last ones of a transaction. On PostgreSQL they are sent together with COMMIT, so that the
- * numbers they generate follow the order of commits, and nothing slow happens between such a number and its COMMIT.
+ * Runs statements at the very end of a transaction. On PostgreSQL they are sent together with COMMIT, so that the
+ * numbers they generate follow the order of commits, and nothing slow happens between generating a number and its
+ * COMMIT.
  *
  * @param tx the `tx` passed to `work`, not the database itself
  * @param statements called once, after the work has returned

@@ -16,9 +16,9 @@ interface OpenOptions extends MigrateOptions {
   readonly database?: PostgresAddress | undefined
   /** The maximum number of connections to PostgreSQL. */
   readonly database_pool?: number
-  /** A different history from the executable's own. */
+  /** Set if the history differs from the executable's own. */
   readonly migrations?: readonly Migration[]
-  /** Milliseconds to wait while another process holds the lock of the file, or the server is away. */
+  /** Milliseconds to wait while another process holds the lock of the file, or while the server is unreachable. */
   readonly patience?: number
 }
 
@@ -44,7 +44,7 @@ export async function openExistingDatabase(options: OpenOptions): Promise<Databa
  * upgraded only when no older server can be running: by a starting server, and by the command for it.
  *
  * @throws DatabaseUnavailable when the file or the server cannot be used
- * @throws SchemaTooNew when a newer trainbase has been here
+ * @throws SchemaTooNew when a newer trainbase has upgraded it
  * @throws SchemaTooOld when an older one has been here, and upgrading is not allowed
  */
 export async function openDatabase(options: OpenOptions): Promise<Database> {

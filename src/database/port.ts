@@ -6,17 +6,17 @@ export type Engine = "sqlite" | "postgres"
 
 /**
  * Runs statements. Values may be null, strings, finite numbers (integers within ±2^53), booleans (bound as 0 and 1) and
- * Uint8Array; anything else throws InvalidStatement. Rows come back as plain objects by column name; their type is the
- * caller's claim and not checked.
+ * Uint8Array; anything else throws InvalidStatement. Rows come back as plain objects by column name; their type is
+ * declared by the caller and not checked.
  *
  * Errors of all three: UniqueViolation, StatementFailed, InvalidStatement, DatabaseUnavailable.
  */
 export interface Queries {
-  /** For the few statements that differ between engines. */
+  /** The engine, for the few statements that differ between engines. */
   readonly engine: Engine
-  /** All rows, in the order of the statement. */
+  /** All rows, in the order that the statement returns them. */
   all<T>(query: Sql): Promise<T[]>
-  /** The first row; undefined if there is none. */
+  /** The first row; undefined if there are no rows. */
   get<T>(query: Sql): Promise<T | undefined>
   /**
    * Runs a statement that returns no rows; `changes` is the number of rows that it inserted, updated or deleted itself.
@@ -26,9 +26,9 @@ export interface Queries {
 
 /**
  * A database. Outside a transaction `all` and `get` only read (a statement with `returning` throws InvalidStatement:
- * write it in a transaction), and see every write confirmed before: those of this object at once, those of another
- * process after {@link Database.refresh} was called, or two turns of the event loop later. `run` is a transaction of
- * its own.
+ * write it in a transaction), and see every write that was confirmed before: writes of this object at once, and writes
+ * of another process after a call of {@link Database.refresh} or two turns of the event loop later. `run` is a
+ * transaction of its own.
  */
 export interface Database extends Queries {
   /**
@@ -43,14 +43,14 @@ export interface Database extends Queries {
    * (PostgreSQL), `read` is called each time.
    *
    * @param state differs whenever what `read` reads has changed, and was read from this database just before: for
-   * example, a number that triggers increment. With it, the value is kept as long as the state is unchanged, whatever
-   * else is committed.
+   * example, a number that triggers increment. With it, the value is kept as long as the state is unchanged, even if
+   * other changes are committed.
    */
   remembered<T>(key: string, read: () => Promise<T>, state?: string): Promise<T>
 
   /**
    * The number of rows that `select … from <rows>` has, for the total of a list: database.count(sql`teams t where …`).
-   * It is counted once until the next commit of any process, also on PostgreSQL.
+   * Until the next commit of any process it is counted only once, on PostgreSQL too.
    *
    * @param state as in {@link remembered}; not needed on PostgreSQL
    */
@@ -58,14 +58,14 @@ export interface Database extends Queries {
 
   /**
    * Runs `work` as one transaction: saved as a whole when it returns, not at all when it throws, and resolved only
-   * after everything is safe on disk. No other transaction runs in between.
+   * after everything is safe on disk. No other transaction runs at the same time, as far as `work` can see.
    *
    * - `work` may run more than once, so it must have no effect outside the database.
    * - `work` must do nothing slow, because other writers wait for it.
    * - `work` uses only `tx`; the database itself throws NestedTransaction, and `tx` throws TransactionEnded after the
-   *   end.
+   * end.
    * - After a failed statement nothing of the transaction can be saved, even if the error is caught: further
-   *   statements, and a `work` that returns anyway, throw TransactionFailed. (PostgreSQL requires this.)
+   * statements, and a `work` that returns anyway, throw TransactionFailed. (PostgreSQL requires this.)
    */
   transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>
 
@@ -76,8 +76,8 @@ export interface Database extends Queries {
   snapshot<T>(work: (queries: Queries) => Promise<T>): Promise<T>
 
   /**
-   * A transaction that adds many rows: nobody else writes until it ends, its rows may have ids of their own (later
-   * generated ids follow the highest), and the planner's statistics are updated afterwards.
+   * A transaction that adds many rows: nobody else writes until it ends, its rows may specify their own ids (ids
+   * generated later continue after the highest one), and the planner's statistics are updated afterwards.
    */
   load<T>(work: (tx: Queries) => Promise<T>): Promise<T>
 
@@ -88,8 +88,8 @@ export interface Database extends Queries {
   optimize(): Promise<void>
 
   /**
-   * Writes a consistent copy of the database to a new file (mode 600). Throws DatabaseUnavailable when the file exists
-   * or cannot be written.
+   * Writes a consistent copy of the database to a new file (mode 600). Throws DatabaseUnavailable when the file already
+   * exists or cannot be written.
    */
   backup(path: string): Promise<void>
 
@@ -97,16 +97,16 @@ export interface Database extends Queries {
   close(): Promise<void>
 }
 
-/** A database that is only inspected, neither created nor migrated. */
+/** A database that is opened only for inspection, neither created nor migrated. */
 export interface Inspection {
   /** For reading only. */
   readonly queries: Queries
   /** Its location, without a password. */
   readonly place: string
-  /** Version of the schema, 0 for a new database, and the newest one that this executable knows. */
+  /** The version of the schema (0 for a new database), and the newest version that this executable knows. */
   readonly version: number
   readonly known: number
-  /** Faults in the stored data itself, in the engine's words; empty if there are none. Slow on a large database. */
+  /** Faults in the stored data itself, as worded by the engine; empty if there are none. Slow on a large database. */
   damage(): Promise<readonly string[]>
   close(): Promise<void>
 }

@@ -31,7 +31,7 @@ export async function readPage<T>(
     const fromEnd = total - offset - wanted
     if (canTurn && fromEnd < offset) {
       const items = await read({ skip: fromEnd, count: wanted, backwards: true })
-      // It is the right page as long as the total is right; a row added in between would have moved it.
+      // This is the right page only if the total is still right; a row added in between would have shifted it.
       if ((await count()) === total) return { items, total }
     }
   }

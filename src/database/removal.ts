@@ -1,19 +1,20 @@
 import type { Database, Queries } from "./port.ts"
 
-/** The maximum number of rows in one transaction, because others wait for it. */
+/** The maximum number of rows in one transaction; it is limited because other writers wait for the transaction. */
 export const REMOVED_AT_ONCE = 1000
 
-/** The actor that removes rows in the background. */
+/** The actor for rows that are removed in the background. */
 export interface Removing {
-  /** All removals use this database. */
+  /** The database that all removals use. */
   readonly lead: Pick<Database, "transaction">
 }
 
 /**
  * Removes rows in batches.
  *
- * @param isAny checked first, so that a round with nothing to remove writes nothing
- * @param remove removes at most `limit` rows, and returns how many it has removed
+ * @param isAny whether anything is to be removed; it is checked first, so that a round without rows to remove writes
+ * nothing
+ * @param remove removes at most `limit` rows, and returns the number removed
  */
 export async function removeInParts(
   { lead }: Removing,
@@ -33,8 +34,8 @@ export interface KeptRows<Id> {
 }
 
 /**
- * Removes the rows from before an instant: from the oldest to the first one to be kept, so that the remaining rows have
- * no gap.
+ * Removes rows that are older than the given time, from the oldest up to the first row to be kept, so that the
+ * remaining rows have no gap.
  * @param before epoch milliseconds
  */
 export function removeOldest<Id>(

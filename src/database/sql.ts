@@ -1,8 +1,8 @@
-/** A part of a statement. It nests in others; anything else is a value. */
+/** A part of a statement. It can be nested in others; anything else in a template is a value. */
 export class Sql {
   /**
-   * @param strings the text between the values, one more than there are values. The same statement passes the same list
-   * object each time: it is the key of everything cached for the statement.
+   * @param strings the texts around the values, one more than there are values. The same statement passes the same list
+   * object each time: this object is the key for everything cached for the statement.
    * @param values bound, never part of the text
    */
   constructor(
@@ -29,7 +29,7 @@ interface Shape {
   readonly strings: Strings
 }
 
-/** A template has as many forms as a list has combinations of conditions; no more than this are cached. */
+/** Maximum number of cached forms of a template, which has one for each combination of a list's conditions. */
 const SHAPES_MAX = 64
 
 const shapes = new WeakMap<Strings, Shape[]>()
@@ -49,11 +49,11 @@ export function join(parts: readonly unknown[], separator = ","): Sql {
   return combined(separators(separator, parts.length), parts)
 }
 
-/** The program has fewer texts and separators than this. */
+/** More texts and separators than the program has. */
 const REMEMBERED_MAX = 1000
 const raws = new Map<string, Sql>()
 
-/** Text that is used as it is; never text from a user. */
+/** Text that is used unchanged; never pass text from a user. */
 export function raw(text: string): Sql {
   const known = raws.get(text)
   if (known !== undefined) return known
@@ -62,10 +62,10 @@ export function raw(text: string): Sql {
   return fragment
 }
 
-/** No text. */
+/** An empty text. */
 export const empty = raw("")
 
-/** Longer lists occur only in imports, each length once. */
+/** Longer lists occur only in imports, and each length only once. */
 const LIST_MAX = 64
 const lists = new Map<string, Strings>()
 
@@ -94,7 +94,7 @@ function stringsOf(texts: Strings, parts: readonly unknown[]): Strings {
     known = []
     shapes.set(texts, known)
   }
-  // New ones are added at the end, and used ones move towards it: only a few of many forms are used all the time.
+  // New forms are added at the end, and used ones move towards it, because only a few of many forms are used all the time.
   for (let i = known.length - 1; i >= 0; i--) {
     const shape = known[i]
     if (shape === undefined || !hasShape(parts, shape)) continue

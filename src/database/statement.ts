@@ -1,7 +1,7 @@
 import { InvalidStatement } from "./errors.ts"
 import type { Sql } from "./port.ts"
 
-/** The texts of statements with a placeholder for each value, joined once for each list of strings. */
+/** The texts of statements with a placeholder for each value, joined only once for each list of strings. */
 export class StatementTexts {
   readonly #texts = new WeakMap<readonly string[], string>()
   readonly #mark: (position: number) => string
@@ -23,7 +23,7 @@ export class StatementTexts {
 /** Transactions belong to the adapter; a stray COMMIT would save half of another transaction. */
 const TRANSACTION_CONTROL = /^\s*(begin|start|commit|end|rollback|abort|savepoint|release)\b/i
 
-/** Whether the text begins with a statement that begins or ends a transaction. */
+/** Whether the text begins with a transaction control statement (BEGIN, COMMIT and so on). */
 export function controlsTransactions(text: string): boolean {
   return TRANSACTION_CONTROL.test(text)
 }
@@ -33,11 +33,11 @@ export function refuseTransactionControl(text: string): void {
   if (controlsTransactions(text)) throw new InvalidStatement("Transactions are begun by `transaction` only", text)
 }
 
-/** What a column can hold on every engine. */
+/** The values that a column can hold on every engine. */
 export type BoundValue = null | string | number | Uint8Array
 
 /**
- * The values of a statement, checked, with booleans as 0 and 1.
+ * Checks the values of a statement and converts booleans to 0 and 1.
  *
  * The rules are those of the strictest engine: PostgreSQL accepts neither NUL nor lone surrogates in text, SQLite would
  * store undefined as NULL and lose the last digits of integers from 2^53 on.

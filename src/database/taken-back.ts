@@ -1,4 +1,4 @@
-/** Ends a transaction of which nothing is saved, but the result is wanted. */
+/** Thrown to roll a transaction back and still return a result. */
 class TakenBack<T> extends Error {
   constructor(readonly result: T) {
     super("nothing of this is saved")
@@ -6,10 +6,10 @@ class TakenBack<T> extends Error {
 }
 
 /**
- * Runs `work`, which may pass a result to `takeBack` inside its transaction: this is rolled back then, and the result is returned
- * as if the work had ended with it.
+ * Runs `work`, which may pass a result to `takeBack` inside its transaction: the transaction is then rolled back, and
+ * the result is returned as if the work had returned it.
  *
- * @throws what `work` throws
+ * @throws whatever `work` throws
  */
 export async function mayTakeBack<T>(work: (takeBack: (result: T) => never) => Promise<T>): Promise<T> {
   let last: TakenBack<T> | undefined

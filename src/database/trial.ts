@@ -9,10 +9,10 @@ import type { Database } from "./port.ts"
 import { examineDataFile } from "./sqlite/data-file.ts"
 import { refuseLost } from "./sqlite/earlier-life.ts"
 
-/** A database for work that is rolled back. The caller closes it. */
+/** A database for work that will be rolled back. The caller must close it. */
 export interface Trial {
   readonly database: Database
-  /** What real work would create first, in words; empty if everything exists. */
+  /** Descriptions of what a real run would create first; empty if everything exists. */
   readonly wouldMake: readonly string[]
   close(): Promise<void>
 }

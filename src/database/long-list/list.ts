@@ -9,7 +9,7 @@ import { join, raw, type Sql, sql } from "../port.ts"
 
 /** A filter of a list as the set of rows that match it. */
 export interface RowSet {
-  /** Condition that one row is in the set. */
+  /** Condition that is true for one row if it is in the set. */
   readonly contains: Sql
   /** How SQLite finds the set; undefined if it can only check each row. */
   readonly lead?: Lead | undefined
@@ -19,36 +19,33 @@ export interface RowSet {
 
 /** A set that SQLite can read by an index. */
 export interface Lead {
-  /** `… where …` after `from`: the rows of the set, without duplicates. */
+  /** The text after `from`, `… where …`: the rows of the set, without duplicates. */
   readonly rows: Sql
-  /** Whether these rows only have the column `id`. The conditions of the list's sets then use nothing else. */
+  /** Whether these rows only have the column `id`. If so, the conditions of the list's sets use no other column. */
   readonly idsOnly?: boolean
   /**
-   * The same in parts, each of which its index returns ordered by id; undefined if it has none. With `streams`, the
-   * index may also skip any number of other rows in between.
+   * The same rows in parts, each of which an index returns ordered by id; undefined if there is no such index. With
+   * `streams`, the index may also skip any number of other rows in between.
    */
   readonly parts?: readonly Sql[] | undefined
-  /** The same in parts, each of which another index returns ordered by `created_at` and id. */
+  /** The same rows in parts, each of which another index returns ordered by `created_at` and id. */
   readonly partsByCreation?: readonly Sql[] | undefined
-  /** The exact or approximate number of rows. Rows that must be counted for it are counted up to `most`. */
+  /** The exact or approximate number of rows. If rows have to be counted, counting stops at `most`. */
   readonly size: (most?: number) => Promise<number>
   /**
-   * `… where …` after `from`: the rows of the list's base that are not in the set. If they are few, the set need not be
-   * counted.
+   * `… where …` after `from`: the rows of the list's base that are not in the set. If there are few of them, the set
+   * need not be counted.
    */
   readonly others?: Sql | undefined
-  /** The sort field whose index returns the set, because it is a range of that field. */
+  /** The sort field whose index returns the set, because the set is a range of that field. */
   readonly field?: string | undefined
-  /** For a range with few values: the part of the set with a value, which its index returns ordered by id. */
+  /** For a range with few values: the part of the set that has a given value, which its index returns ordered by id. */
   readonly streams?: Streams | undefined
 }
 
 /** A range of an index as one stream of ids per value. */
 export interface Streams {
-  /**
-   * `select` of one column `value`: the values of the range in order, up to the given number, followed by null at the
-   * end.
-   */
+  /** A `select` of one column `value`: the values of the range in order, up to the given number; null marks their end. */
   readonly values: (most: number) => Sql
   /** `… where …` after `from`: the rows with this value, ordered by id. */
   readonly rowsWith: (value: Sql) => Sql
@@ -56,19 +53,19 @@ export interface Streams {
   readonly rowsWithout?: Sql | undefined
 }
 
-/** PostgreSQL knows the size of most sets and plans well. For some it needs hints. */
+/** PostgreSQL can estimate the size of most sets and plans well for them. For some sets it needs hints. */
 interface Hints {
-  /** A query for the ids of a set that is read first: otherwise the planner would read all rows of the company. */
+  /** A query for the ids of a set that must be read first, because otherwise the planner would read all rows of the company. */
   readonly first?: Sql
   /**
    * A set that no index returns ordered by id: if it is large, a page after a cursor checks each row with `contains`.
    */
   readonly scattered?: { readonly ids: Sql; readonly contains: Sql }
-  /** Whether the set's condition uses more of a row than its id. */
+  /** Whether the set's condition uses columns of a row other than its id. */
   readonly readsRow?: boolean
 }
 
-/** Differs whenever a list may have changed: results read while it is unchanged remain valid. */
+/** A value that differs whenever a list may have changed: results read while it is unchanged remain valid. */
 export type State = () => Promise<string>
 
 /** A column by which a list is sorted. Rows without a value come last in both directions. */
@@ -81,7 +78,7 @@ export interface SortColumn {
   readonly constant?: boolean
   /** SQLite's index on company, column and id. */
   readonly index: string
-  /** The common condition of the rows in a partial index; the list's rows satisfy it, too. */
+  /** The condition of a partial index, which all rows of the list satisfy as well. */
   readonly only?: Sql
   /** For a column with two values: the rows with each value, as SQLite reads an order that begins with it. */
   readonly halves?: (isDescending: boolean) => readonly [LongList, LongList]
@@ -96,11 +93,11 @@ export interface LongList {
   /** Their number on SQLite. */
   readonly companyTotal: () => Promise<number>
   readonly sets: readonly RowSet[]
-  /** The exact total, if the database stores it. */
+  /** The exact total, if the database stores one. */
   readonly keptTotal?: (() => Promise<number>) | undefined
-  /** Two lists that are faster to count: this one has the rows of the first that are not in the second. */
+  /** Two lists that are faster to count: this list has the rows of the first that are not in the second. */
   readonly difference?: (() => readonly [LongList, LongList]) | undefined
-  /** Undefined: changes with every commit. On SQLite only. */
+  /** If undefined, the list may change with every commit. Used on SQLite only. */
   readonly state?: State | undefined
   readonly sorts: Readonly<Record<string, SortColumn>>
 }
@@ -116,11 +113,11 @@ export interface Key {
 export interface NumberedRequest {
   readonly terms: readonly SortTerm[]
   readonly page: NumberedPage
-  /** How far the total is counted; without it, to the end. */
+  /** The number at which counting the total stops; if omitted, all rows are counted. */
   readonly most?: number | undefined
 }
 
-/** The base and all sets, except the one that is known to contain the row. */
+/** The condition of the base and of all sets except the one that is known to contain the row. */
 export function conditionsOf({ base, sets }: LongList, but?: RowSet): Sql {
   const others = sets.filter(({ contains }) => contains !== but?.contains).map(({ contains }) => contains)
   return join([but?.lead?.idsOnly === true ? ANY : base, ...others], " and ")
@@ -135,7 +132,7 @@ export function keyOf(list: LongList): string {
 /** The empty condition, which every row satisfies. */
 export const ANY = sql`1 = 1`
 
-/** A requested order in its shortest form, completed by id in the direction of its last term. */
+/** A requested order in its shortest form, with the id added in the direction of its last term. */
 export function completeOrder(list: LongList, sort: readonly SortTerm[]): readonly SortTerm[] {
   const terms = sort.filter(({ field }) => sortColumn(list, field).constant !== true)
   const last = terms.findIndex(({ field }) => field === "id" || sortColumn(list, field).unique === true)
@@ -154,7 +151,7 @@ export function firstOf(terms: readonly SortTerm[]): SortTerm {
   return terms[0] ?? { field: "id", descending: false }
 }
 
-/** The SQL of an order; with nulls last, except in the first column, whose nulls are read after the others. */
+/** The SQL of an order. Nulls come last, except in the first column, whose nulls are read separately after all other values. */
 export function orderWords(list: LongList, terms: readonly SortTerm[], backwards = false): Sql {
   const words = terms.flatMap(({ field, descending }, index) => {
     const { column, nullable } = sortColumn(list, field)
@@ -167,7 +164,7 @@ export function orderWords(list: LongList, terms: readonly SortTerm[], backwards
   return raw(`order by ${words.join(", ")}`)
 }
 
-/** The columns of a {@link Key} and no others, so that the rows of a sorted set need not be looked up. */
+/** Only the columns of a {@link Key}, so that the rows of a sorted set need not be looked up. */
 export function keyColumns(list: LongList, terms: readonly SortTerm[]): Sql {
   const { field } = firstOf(terms)
   const { alias } = list

@@ -5,7 +5,7 @@ import { ANY, completeOrder, type LongList } from "./list.ts"
 import { onPostgres } from "./postgres-page.ts"
 import { onSqlite } from "./sqlite-page.ts"
 
-/** The number of rows in a list, counted no further than `most`. */
+/** The number of rows in a list; counting stops at `most`. */
 export function countLongList(database: Database, list: LongList, most: number): Promise<number> {
   return (database.engine === "sqlite" ? onSqlite : onPostgres).totalOf(database, list, most)
 }
@@ -21,7 +21,7 @@ export async function findLongPage<Row extends { readonly id: number }>(
   const inOrder = async (ids: readonly number[]) => {
     if (ids.length === 0) return []
     const rows = new Map((await findRows(ids)).map((row) => [row.id, row]))
-    // A row that was removed after its id was read is omitted.
+    // A row that has been removed since its id was read is omitted.
     return ids.map((id) => rows.get(id)).filter((row) => row !== undefined)
   }
   if (!isCursorPage(page)) return findPage(database, list, { terms: completeOrder(list, sort), page, most }, inOrder)

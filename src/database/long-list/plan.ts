@@ -1,6 +1,6 @@
-/** A filter of a list as a set of its rows: users, say. */
+/** A filter of a list as a set of its rows (for example, users). */
 export interface SetSize {
-  /** Maximum number of its rows. */
+  /** Upper bound for the number of its rows. */
   readonly size: number
   /** Whether one or more indexes return its rows ordered by id or, in a list ordered by creation, by creation. */
   readonly byId: boolean
@@ -8,14 +8,14 @@ export interface SetSize {
 
 /** The facts that decide how a page is found. */
 export interface PageFacts {
-  /** Number of rows to skip, and number wanted. */
+  /** Number of rows to skip, and number of rows wanted. */
   readonly passed: number
   readonly wanted: number
   /** Number of rows in the list, and in the company. */
   readonly total: number
   readonly companyTotal: number
   readonly sets: readonly SetSize[]
-  /** `id` (or the creation, if sets are ordered by it), or the order of another index. */
+  /** `id` (or the creation time, if sets are ordered by it), or the order of another index. */
   readonly order: "id" | "indexed"
 }
 
@@ -29,10 +29,10 @@ export type PagePlan =
   | { readonly lead: "walk"; readonly most?: number; readonly otherwise?: number }
   | { readonly lead: "walk set" | "sort set"; readonly set: number }
 
-/** Reading a member of a set with its sort columns takes as long as walking past this many rows (measured: 5 to 7). */
+/** Reading a member of a set with its sort columns takes as long as passing this many rows on a walk (measured: 5 to 7). */
 export const SORTED = 6
 
-/** How many times further than expected a walk goes. */
+/** How many times further than expected a walk may go. */
 const PATIENCE = 8
 
 /** Chooses what drives the query: the order's index, or the set of a filter. */
@@ -54,7 +54,7 @@ export function planPage({ passed, wanted, total, companyTotal, sets, order }: P
   return most >= companyTotal ? { lead: "walk" } : { lead: "walk", most, otherwise: smallest }
 }
 
-/** The number of the smallest set; undefined if there are no sets. */
+/** The index of the smallest set; undefined if there are no sets. */
 export function smallestOf(sets: readonly SetSize[]): number | undefined {
   if (sets.length === 0) return undefined
   return sets.reduce((best, { size }, index) => (size < sizeOf(sets, best) ? index : best), 0)

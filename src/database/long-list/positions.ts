@@ -2,24 +2,27 @@ import type { Key } from "./list.ts"
 
 /** Where to start reading a part of a list. */
 export interface Start {
-  /** Start with this row (forwards), or with the one before it (backwards); undefined: from the end of the list. */
+  /** Start with this row (forwards), or with the row before it (backwards); if undefined, start from the end of the list. */
   readonly key: Key | undefined
   readonly backwards: boolean
   /** Number of rows to skip. */
   readonly skip: number
 }
 
-/** More than anybody visits in a list between two commits. */
+/** More positions than anybody visits in a list between two commits. */
 const KNOWN_MAX = 500
 
 /**
- * Known positions of rows in a list at one moment. Engines count all rows before a distant page. A known position
- * nearby makes this short, and the end of a list is as good a start as its beginning.
+ * Known positions of rows in a list at one moment. To reach a distant page, engines pass all rows before it. From a
+ * known position nearby this takes little time, and the end of a list is as good a starting point as its beginning.
  */
 export class Positions {
   readonly #known = new Map<number, Key>()
 
-  /** The start that skips the fewest rows to reach `offset` to `offset + count` in a list of `total`. */
+  /**
+   * The start from which the fewest rows are skipped to reach the rows from `offset` to `offset + count` in a list of
+   * `total`.
+   */
   startFor(offset: number, count: number, total: number): Start {
     let best: Start = { key: undefined, backwards: false, skip: offset }
     const fromEnd = total - offset - count

@@ -19,7 +19,7 @@ function totalOf(database: Database, list: LongList, most?: number): Promise<num
   return database.count(most === undefined ? rows : sql`(select 1 from ${rows} limit ${most}) counted`)
 }
 
-/** `… where …` after `from`: the rows of the list, or at least their ids. */
+/** The text after `from`, `… where …`: the rows of the list, or at least their ids. */
 function source(list: LongList, isByIds: boolean): Sql {
   const { table, alias, sets, base } = list
   const lead = sets.find(({ hints }) => hints?.first !== undefined)
@@ -28,12 +28,12 @@ function source(list: LongList, isByIds: boolean): Sql {
   if (isByIds && !sets.some(({ hints }) => hints?.readsRow === true)) {
     return sql`(${lead.hints.first}) ${raw(alias)} where ${others}`
   }
-  // Then their rows one by one: `offset 0` leaves the planner no choice.
+  // Then the rows with these ids are read one by one: `offset 0` leaves the planner no choice.
   return sql`(${lead.hints.first}) m
     cross join lateral (select * from ${raw(`${table} where id = m.id offset 0) ${alias}`)} where ${base} and ${others}`
 }
 
-/** A numbered page, with what `inOrder` makes of its ids. */
+/** A numbered page, with the rows that `inOrder` finds for its ids. */
 function findPage<Row>(
   database: Database,
   list: LongList,
@@ -57,11 +57,11 @@ function findPage<Row>(
     const rest = { skip: Math.max(0, skip - before), count: count - first.length }
     return [...first, ...(await keysOf(database, list, { ...way, from: unfilled, ...rest }))]
   }
-  // A total that is not counted to the end does not show where the list ends.
+  // If counting stopped early, the total does not show where the list ends.
   return readPage(page, () => totalOf(database, list, most), read, isWhole && most === undefined)
 }
 
-/** The rows of a larger set are checked one by one while following the order. */
+/** If a set is larger, rows are checked one by one against it while following the order. */
 const READ_MAX = 5_000
 
 /** The keys of the rows after a cursor. */
@@ -75,7 +75,7 @@ async function findBehind(
     list.sets.map(async (set) => {
       const scattered = set.hints?.scattered
       if (scattered === undefined) return set
-      // The planner would read all of it before the first row, however few rows are wanted.
+      // The planner would read the whole set before returning the first row, even if only a few rows are wanted.
       const isSmall = (await database.count(sql`(${scattered.ids} limit ${READ_MAX}) few`)) < READ_MAX
       return isSmall ? set : { contains: scattered.contains }
     }),

@@ -7,7 +7,7 @@ export interface Range<T> {
   readonly to?: T | undefined
 }
 
-/** The range between these ends; undefined if there is neither. */
+/** The range between these ends; undefined if neither end is given. */
 export function rangeOf<T>(from: T | undefined, to: T | undefined): Range<T> | undefined {
   return from === undefined && to === undefined ? undefined : { from, to }
 }
@@ -21,14 +21,14 @@ export interface RangeColumn {
   readonly nullable?: boolean
   /** The sort field whose order the index has. */
   readonly field: string
-  /** The common condition of the rows in a partial index. */
+  /** The condition of a partial index. */
   readonly only?: Sql
 }
 
-/** Up to this many rows of a range are counted before a page is read. */
+/** Rows of a range are counted up to this number before a page is read. */
 const COUNTED_MAX = 5_000
 
-/** The assumed number of rows in a longer range. */
+/** The number of rows assumed for a longer range. */
 const LONG = 1_000_000
 
 interface Bounded {
@@ -77,11 +77,11 @@ interface Indexed {
   readonly name: Sql
   /** The table with the index that begins with the company and the column. */
   readonly indexed: Sql
-  /** The common condition of the rows, which the index implies for each. */
+  /** The condition that the index implies for each of its rows. */
   readonly only: Sql
 }
 
-/** There are few days: SQLite goes from each one to the next with one index lookup. */
+/** There are only a few distinct days, and SQLite gets from each day to the next with one index lookup. */
 export function streamsOf({ base, contains, name, indexed, only }: Indexed, { to }: Range<string | number>): Streams {
   const rows = sql`from ${indexed} where ${only} and ${base}`
   const end = to === undefined ? empty : sql`and ${name} <= ${to}`

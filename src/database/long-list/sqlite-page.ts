@@ -19,8 +19,8 @@ import { mergeStreams, streamedSet } from "./sqlite-streams.ts"
 import { counted, totalOf } from "./sqlite-totals.ts"
 
 /**
- * A numbered page, with what `inOrder` makes of its ids. All queries in one turn of the event loop see the same state
- * of SQLite: total, ids and rows are consistent.
+ * A numbered page, with the rows that `inOrder` finds for its ids. All queries in one turn of the event loop see the
+ * same state of SQLite, so total, ids and rows are consistent.
  */
 async function findPage<Row>(
   database: Database,
@@ -91,7 +91,7 @@ async function findWithin(
   return found.map(({ id }) => id)
 }
 
-/** The known positions in the current list. Added ones are valid as long as they are cached. */
+/** The known positions in the current list. Positions that are added here stay valid as long as they are cached. */
 async function positionsIn(database: Database, list: LongList, terms: readonly SortTerm[]): Promise<Positions> {
   const isPlace = isIndexed(terms) && sortColumn(list, firstOf(terms).field).nullable !== true
   if (!isPlace) return new Positions()
@@ -99,12 +99,12 @@ async function positionsIn(database: Database, list: LongList, terms: readonly S
   return database.remembered(key, async () => new Positions(), await list.state?.())
 }
 
-/** Whether the index of the first column gives the order. */
+/** Whether the index of the first column already has the required order. */
 function isIndexed([first, ...later]: readonly SortTerm[]): boolean {
   return later.every(({ field, descending }) => field === "id" && descending === first?.descending)
 }
 
-/** For a page after a cursor, rows of sets are counted up to this number: a larger set is never sorted. */
+/** For a page after a cursor, the rows of sets are counted only up to this number, because a larger set is never sorted. */
 const COUNTED_MAX = 5_000
 
 /** The keys of the rows after a cursor. Nothing is counted: the size of the list is estimated. */
@@ -124,7 +124,7 @@ async function findBehind(
 async function find(database: Database, list: LongList, way: Way): Promise<Key[]> {
   const { field } = firstOf(way.terms)
   const all = await leadingSets(list, way)
-  // The index of the order begins and ends with the range of the same field: following it reads that set.
+  // Within the range of the same field, following the index of the order reads exactly that set.
   const sets = all.filter(({ lead }) => lead.field !== field)
   const range = all.find(({ lead }) => lead.field === field)
   const facts: PageFacts = {
@@ -145,7 +145,7 @@ interface Following {
   readonly way: Way
 }
 
-/** Reads the rows as planned; SQLite's own planner has no choice. */
+/** Reads the rows as planned, leaving SQLite's own planner no choice. */
 async function follow(database: Database, list: LongList, { plan, sets, way }: Following): Promise<Key[]> {
   const { terms, from, backwards, skip, wanted } = way
   const order = orderWords(list, terms, backwards)
@@ -187,7 +187,7 @@ async function follow(database: Database, list: LongList, { plan, sets, way }: F
   return database.all(sql`${join(first, " union all ")} ${raw(`order by ${names}`)} ${some}`)
 }
 
-/** `… where …`: the rows in the index of an order. */
+/** The text `… where …`: the rows in the index of an order. */
 function walked(list: LongList, terms: readonly SortTerm[]): Sql {
   const { index, only = ANY } = sortColumn(list, firstOf(terms).field)
   return sql`${raw(`${list.table} ${list.alias} indexed by ${index}`)} where ${only}`
@@ -197,7 +197,7 @@ function walked(list: LongList, terms: readonly SortTerm[]): Sql {
 async function endOfWalk(database: Database, list: LongList, way: Way, most: number): Promise<Sql | undefined> {
   const { terms, backwards, from } = way
   const isAscending = firstOf(terms).descending === backwards
-  // In an order that the index does not give, all rows with the same value belong to the walk.
+  // If the index only gives part of the order, the walk has to include all rows with the same value.
   const inIndex = isIndexed(terms) ? terms : terms.slice(0, 1)
   const row = await database.get<Key>(sql`
     select ${keyColumns(list, terms)} from ${walked(list, terms)} and ${list.base} and ${from}
@@ -206,7 +206,7 @@ async function endOfWalk(database: Database, list: LongList, way: Way, most: num
   return beside(list, inIndex, isAscending ? "<=" : ">=", row)
 }
 
-/** Condition on rows by their place in the order of an index; rows without a value are read separately. */
+/** Condition on the place of rows in the order of an index; rows without a value are read separately. */
 function beside(list: LongList, terms: readonly SortTerm[], comparison: string, { id, value }: Key): Sql {
   const { field } = firstOf(terms)
   const { alias } = list

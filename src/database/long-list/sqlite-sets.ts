@@ -3,7 +3,7 @@ import type { Sql } from "../port.ts"
 import { firstOf, type Lead, type LongList, type RowSet } from "./list.ts"
 import type { SetSize } from "./plan.ts"
 
-/** A set that an index returns. */
+/** A set whose rows an index returns. */
 export interface LeadingSet extends RowSet, SetSize {
   readonly lead: Lead
 }
@@ -22,9 +22,9 @@ export interface Way {
 }
 
 /**
- * The sets of a list that indexes return, with their sizes.
+ * The sets of a list that indexes can return, with their sizes.
  *
- * @param most rows that must be counted for a size are counted up to this number
+ * @param most if rows have to be counted to determine a size, counting stops at this number
  */
 export async function leadingSets({ sets }: LongList, way?: Way, most?: number): Promise<LeadingSet[]> {
   const leading = sets.flatMap(({ contains, lead }) => (lead === undefined ? [] : [{ contains, lead }]))
@@ -32,16 +32,16 @@ export async function leadingSets({ sets }: LongList, way?: Way, most?: number):
   return Promise.all(
     leading.map(async (set) => {
       const isGivenSo = partsOf(set.lead, way?.terms) !== undefined
-      // Streams find the beginning of a set however its rows are distributed among others.
+      // Streams find the beginning of a set no matter how its rows are distributed among other rows.
       const byId = isGivenSo && (set.lead.streams === undefined || way === undefined || way.skip > 0)
-      // For counting the only set of a list, its size makes no difference.
+      // When the only set of a list is counted, its size makes no difference.
       const size = isOnly && way?.isExact !== false ? (way?.total ?? 0) : await sizeOf(set.lead, most)
       return { ...set, byId, size }
     }),
   )
 }
 
-/** Sizes that have been requested. A list is created for one request, which therefore requests none twice. */
+/** Sizes that have already been determined. A list is created for one request, so no size is determined twice in a request. */
 const sizes = new WeakMap<Lead, Promise<number>>()
 
 function sizeOf(lead: Lead, most: number | undefined): Promise<number> {
@@ -52,7 +52,7 @@ function sizeOf(lead: Lead, most: number | undefined): Promise<number> {
   return size
 }
 
-/** The parts of a set that indexes return in this order; undefined if there are none. */
+/** The parts of a set that indexes return in this order; undefined if there are no such parts. */
 export function partsOf({ parts, partsByCreation }: Lead, terms: readonly SortTerm[] = []): readonly Sql[] | undefined {
   const first = firstOf(terms)
   if (first.field === "id") return parts

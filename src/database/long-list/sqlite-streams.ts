@@ -3,16 +3,16 @@ import { conditionsOf, firstOf, type Key, keyColumns, type LongList, type Stream
 import { SORTED } from "./plan.ts"
 import type { LeadingSet, Way } from "./sqlite-sets.ts"
 
-/** Ranges of at least this many rows are read value by value. Sorting is faster for smaller ones. */
+/** Ranges of at least this many rows are read value by value. For smaller ranges, sorting is faster. */
 const STREAMED_MIN = 1_000
 
 /** The maximum number of values examined: the days of five years. */
 const STREAMS_MAX = 1_830
 
 /**
- * The set whose streams return the page sooner than sorting a set would: the same set, or another one of which so many
- * rows are in the list that each stream soon returns its first. Even if they are at the end of each stream, no more
- * rows are skipped than sorting would cost.
+ * The set whose streams return the page sooner than sorting a set would: the same set, or another set with so many rows
+ * in the list that each stream soon returns its first one. Even if those rows are at the end of each stream, skipping
+ * the rows before them costs no more than sorting.
  */
 export function streamedSet(
   sets: readonly LeadingSet[],
@@ -28,9 +28,9 @@ export function streamedSet(
 }
 
 /**
- * The first rows by id of a range with few values, whose index returns the rows of each value ordered by id. A page has
- * rows from at most as many values as it has rows: those values whose first ids are lowest. Undefined if there are too
- * many values.
+ * The first rows by id of a range with few values, whose index returns the rows of each value ordered by id. The rows
+ * of a page have at most as many different values as the page has rows: the values whose first ids are lowest.
+ * Undefined if there are too many values.
  */
 export async function mergeStreams(
   database: Database,
@@ -60,7 +60,7 @@ export async function mergeStreams(
   return database.all(sql`${join(parts, " union all ")} order by id ${raw(direction)} limit ${wanted}`)
 }
 
-/** The values of a range that has few, as a JSON array, which uses little memory; null if there are too many. */
+/** The values of a range with few values, as a JSON array, which uses little memory; null if there are too many. */
 async function valuesOf(database: Database, list: LongList, streams: Streams): Promise<string | null> {
   const query = streams.values(STREAMS_MAX + 1)
   const read = async () => {

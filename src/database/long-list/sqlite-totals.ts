@@ -15,7 +15,7 @@ export async function totalOf(database: Database, list: LongList, most = Number.
   return (await totalOf(database, whole)) - (await totalOf(database, rest))
 }
 
-/** Rows that are not in a list are counted up to this number. */
+/** Rows that are not in a list are counted only up to this number. */
 const OTHERS_MAX = 50_000
 
 /** The total of a list whose only set has nearly all rows of the company; undefined for any other list. */
@@ -28,7 +28,7 @@ async function allButFew(database: Database, list: LongList): Promise<number | u
   return few > OTHERS_MAX ? undefined : (await list.companyTotal()) - few
 }
 
-/** The number of rows of the list, counted no further than `most`. */
+/** The number of rows of the list; counting stops at `most`. */
 async function countedTo(database: Database, list: LongList, most: number): Promise<number> {
   const set = await smallestSet(list)
   const rest = conditionsOf(list, set)
@@ -36,7 +36,7 @@ async function countedTo(database: Database, list: LongList, most: number): Prom
   if (parts === undefined) return database.count(sql`(select 1 from ${rowsOf(list, set)} and ${rest} limit ${most})`)
   let total = 0
   for (const part of parts) {
-    // For rows that are completed over time, the newest are the most likely to be in the list.
+    // If rows are completed over time, the newest ones are the most likely to be in the list.
     const newest = raw(`order by ${list.alias}.id desc`)
     if (total < most)
       total += await database.count(sql`(select 1 from ${part} and ${rest} ${newest} limit ${most - total})`)

@@ -5,7 +5,7 @@ import { type PostgresConnection, together } from "./connection.ts"
 import { ConnectionLost, isPassing, MemoryExhausted } from "./failures.ts"
 import { MARK, type TransactionMark } from "./outcome.ts"
 
-/** The connection ended during the save; the status of the transaction shows whether it succeeded. */
+/** The connection ended while the transaction was being saved; the status of the transaction shows whether it succeeded. */
 export class OutcomeUnknown extends Error {
   override readonly name = "OutcomeUnknown"
 
@@ -26,23 +26,26 @@ export class OutcomeUnknown extends Error {
 const WRITERS = "lock table schema_migrations in"
 
 /**
- * With others, yet as if alone (SSI, https://www.postgresql.org/docs/current/transaction-iso.html): if the server
- * cannot ensure this, it refuses, and the work runs again.
+ * Concurrent with others, yet as if alone (SSI, https://www.postgresql.org/docs/current/transaction-iso.html): if the
+ * server cannot ensure this, it refuses the transaction, and the work runs again.
  */
 const SERIALIZABLE = `begin isolation level serializable; ${WRITERS} row share mode`
 
-/** Nobody else writes from its beginning to its end, so nothing can interfere, and the server refuses nothing. */
+/**
+ * Nobody else writes between its beginning and its end, so nothing can interfere, and the server has no reason to
+ * refuse it.
+ */
 const NOBODY_BESIDE = `${WRITERS} exclusive mode`
 const ALONE = "begin isolation level repeatable read"
 
 /**
- * All others queue behind a transaction that waits for exclusive access. A vanished client may keep it waiting, but
- * must not hold up the others for long.
+ * All other transactions queue behind one that waits for exclusive access. A vanished client may keep that one waiting,
+ * but must not hold up the others for long.
  */
 const SHORT_WAIT = "set local lock_timeout = '2s'"
 const ANY_WAIT = "set local lock_timeout to default"
 
-/** How a transaction begins: with others as long as that works, otherwise alone. */
+/** How a transaction begins: concurrently with others as long as that works, otherwise alone. */
 export interface Beginnings {
   readonly beside: string
   readonly alone: string
@@ -64,7 +67,8 @@ const NO_HURRY = "set local idle_in_transaction_session_timeout = 0"
 const LOCK_TIMEOUT_MS = 400
 
 /**
- * For an import: alone, without time limits, and with locks that keep out all other writers.
+ * For an import: begins a transaction that runs alone, without time limits, and with locks that keep out all other
+ * writers.
  *
  * @param lock locks the tables
  */
@@ -73,15 +77,15 @@ export function loading(lock: string): Beginnings {
   return { beside: begin, alone: begin }
 }
 
-/** A snapshot of the database; writes are refused. */
+/** A snapshot of the database, in which writes are refused. */
 export const ONE_MOMENT = `begin isolation level repeatable read read only; ${NO_HURRY}`
 
 /**
  * Runs `work` once, from `begin` to COMMIT.
  *
- * @param begin begins a transaction; locks that it takes come before the transaction's view of the data
- * @throws ConnectionLost, StatementInterrupted, TransactionConflict, MemoryExhausted: nothing was saved, and the work may
- *   run again
+ * @param begin begins a transaction; any locks are acquired before the transaction's view of the data is fixed
+ * @throws ConnectionLost, StatementInterrupted, TransactionConflict, MemoryExhausted: nothing was saved, and the work
+ * may run again
  * @throws OutcomeUnknown
  */
 export async function attempt<T>(
@@ -102,7 +106,8 @@ export async function attempt<T>(
   } catch (error) {
     tx.close()
     await rollBack(connection)
-    // What the work made of such a failure (for example a refusal) does not count: the next run may end differently.
+    // The work may have turned such a failure into something else (for example a refusal). That is ignored, because the
+    // next run may end differently.
     throw isPassing(tx.failure) || tx.failure instanceof MemoryExhausted ? tx.failure : error
   }
   let tag: string

@@ -19,7 +19,10 @@ export function connectFailureOf(error: unknown, address: PostgresAddress): Data
   )
 }
 
-/** The cause of a failure reported by the server itself: it is running, whatever it refuses. */
+/**
+ * The cause of a failure reported by the server itself, which means that the server is running even if it refuses the
+ * connection.
+ */
 export class ServerRefusal extends Error {
   override readonly name = "ServerRefusal"
 
@@ -33,7 +36,7 @@ interface ConnectFailure {
   readonly is: RegExp
   readonly what: (address: PostgresAddress) => string
   readonly hint: string
-  /** Whether it may be over soon without any change to the settings. */
+  /** Whether the failure may soon be over without any change to the settings. */
   readonly passes?: true
 }
 

@@ -14,18 +14,19 @@ import { connectFailureOf } from "./connect-failures.ts"
 import { ConnectionLost, failureOf, StatementInterrupted } from "./failures.ts"
 
 /**
- * Closes sessions that a vanished instance has left open, so that their locks are released: Bun's client cannot do it
- * once it is gone. Sent as a statement, because poolers refuse unknown parameters at the start of a connection.
+ * Makes the server close sessions that a vanished instance has left open, so that their locks are released: Bun's
+ * client in that instance can no longer do so. Sent as a statement, because poolers refuse unknown parameters at the
+ * start of a connection.
  */
 const SESSION = `set idle_in_transaction_session_timeout = '15s'; set tcp_keepalives_idle = 15;
   set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3`
 
 /**
  * A statement that has run a few times is planned once for all values. There are two exceptions:
- * - A search: the number of rows with the term decides whether they are found by the term's letters or by following the
- *   order until the page is full.
- * - A list of 64 values and more: an import looks up thousands of them in tables that it is filling. A plan made when
- *   such a table was empty reads all of it each time, and the server would keep that plan until the import ends.
+ * - A search: the number of rows with the term decides whether they are best found by the term's letters or by
+ * following the order until the page is full.
+ * - A list of 64 values or more: an import looks up thousands of values in tables that it is filling. A plan made when
+ * such a table was empty reads the whole table each time, and the server would keep that plan until the import ends.
  */
 const PLANNED_FOR_VALUES = / like \$\d+ escape | in \(\$\d+(?:,\$\d+){63}/
 const PLANS = "select set_config('plan_cache_mode', $1, false)"
@@ -41,7 +42,7 @@ export class PostgresConnection implements Statements {
   readonly #client: SQL
   readonly #address: PostgresAddress
   #loss: Error | undefined
-  /** The number of the process that serves this connection; behind a pooler, of the last one that did. */
+  /** The id of the server process that serves this connection; behind a pooler, the id of the latest one. */
   process = 0
   /** Whether a transaction may be open; only the server's response ends it. */
   #inTransaction = false
@@ -51,7 +52,7 @@ export class PostgresConnection implements Statements {
    */
   #wasInterrupted = false
   #unanswered = 0
-  /** When the latest response came or the first pending statement was sent, on the clock of performance.now(). */
+  /** When the latest response arrived or the first pending statement was sent, on the clock of performance.now(). */
   #heardAt = 0
 
   /** Called once when the connection has ended for any reason. */
@@ -87,12 +88,12 @@ export class PostgresConnection implements Statements {
     return this.#loss !== undefined
   }
 
-  /** Whether earlier use may have left something that makes the next statement fail. */
+  /** Whether earlier use may have left the connection in a state that makes the next statement fail. */
   get isInDoubt(): boolean {
     return this.#inTransaction || this.#wasInterrupted || this.#unanswered > 0
   }
 
-  /** How long a response has been pending, in milliseconds. */
+  /** How long the connection has been waiting for a response, in milliseconds. */
   silence(now: number): number {
     return this.#unanswered === 0 ? 0 : now - this.#heardAt
   }
@@ -130,7 +131,8 @@ export class PostgresConnection implements Statements {
   }
 
   /**
-   * Plans for the given values if a generic plan would be bad; the settings are sent along, without extra round trips.
+   * Has the statement planned for the given values if a generic plan would be bad; the settings are sent along with it,
+   * without extra round trips.
    */
   async #askPlanned(text: string, values: readonly (BoundValue | Uint8Array)[]): Promise<Rows> {
     if (!PLANNED_FOR_VALUES.test(text)) return this.#ask(text, values)
@@ -160,8 +162,8 @@ export class PostgresConnection implements Statements {
 }
 
 /**
- * Waits for all responses to statements that were sent together: while one is pending, the connection belongs to its
- * caller.
+ * Waits for all responses to statements that were sent together: while a statement is pending, the connection belongs
+ * to its caller.
  * @throws the first failure in the order of sending, which may have caused later ones
  */
 export async function together<T extends readonly unknown[]>(...asked: { [K in keyof T]: Promise<T[K]> }): Promise<T> {
@@ -170,7 +172,7 @@ export async function together<T extends readonly unknown[]>(...asked: { [K in k
   return (await Promise.all(asked)) as unknown as T
 }
 
-/** Bun's result: the rows, how many were read or written, and the command's tag. */
+/** Bun's result: the rows, the number of rows read or written, and the command's tag. */
 interface Rows extends Array<Record<string, unknown>> {
   readonly count?: number | null
   readonly command?: string | null
@@ -190,7 +192,7 @@ export function refuseWriting(query: Sql): void {
   throw new InvalidStatement("Outside a transaction, `all` and `get` only read; write in a transaction", query.sql)
 }
 
-/** Seconds after which a server without any response counts as unreachable. */
+/** Seconds without any response after which a server counts as unreachable. */
 const CONNECTION_TIMEOUT = 3
 
 /** The options of Bun's client for a single connection to the address. */
@@ -217,7 +219,10 @@ function clientOptions(address: PostgresAddress): SQL.PostgresOrMySQLOptions {
   }
 }
 
-/** As in libpq, a given certificate is checked in every mode, and its host name in verify-full only. */
+/**
+ * As in libpq, the server's certificate is checked in every mode if a root certificate is given, and its host name only
+ * in verify-full.
+ */
 function tlsOf({ tlsMode, rootCertificate }: PostgresAddress): SQL.PostgresOrMySQLOptions["tls"] {
   if (rootCertificate === undefined || tlsMode === "disable") return tlsMode
   const ca = Bun.file(rootCertificate)
@@ -238,7 +243,7 @@ function plainRows<T>(rows: readonly Record<string, unknown>[]): T[] {
       else if (typeof value === "boolean") row[column] = Number(value)
     }
   }
-  // Bun's own array has more properties than its rows.
+  // Bun's own array has other properties in addition to its rows.
   return Array.from(rows) as T[]
 }
 

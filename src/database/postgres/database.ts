@@ -23,19 +23,19 @@ import { RememberedCounts } from "./remembered-counts.ts"
 import { ServerProcesses } from "./server-processes.ts"
 import { SilenceWatch } from "./silence-watch.ts"
 
-/** How long requests wait for an unavailable server, in milliseconds: a restart or a failover. */
+/** How long requests wait for an unavailable server, in milliseconds: long enough for a restart or a failover. */
 export const OUTAGE_PATIENCE_MS = 20_000
 
-/** The minimum number of attempts at a transaction, however long one waits for the lock of an import. */
+/** The minimum number of attempts at a transaction, no matter how long an attempt waits for the lock of an import. */
 const ATTEMPTS = 20
 
 /** The longest pause before a transaction that collided runs again, in milliseconds; the first ones are shorter. */
 const LONGEST_PAUSE_MS = 50
 
-/** The same for one that was refused a lock: writers that waited behind it go first. */
+/** The same for a transaction that was refused a lock: writers that waited behind it go first. */
 const LONGEST_PAUSE_FOR_LOCK_MS = 1000
 
-/** How long a load tries to get the locks of all tables, in milliseconds: as long as another load may take. */
+/** How long a load tries to lock all tables, in milliseconds: as long as another load may take. */
 const LOAD_PATIENCE_MS = 30 * 60_000
 
 interface PostgresOptions {
@@ -47,7 +47,10 @@ interface PostgresOptions {
   readonly first?: PostgresConnection
 }
 
-/** The port on a PostgreSQL server. Any number of instances may use the same database at the same time. */
+/**
+ * The database port, implemented on a PostgreSQL server. Any number of instances may use the same database at the same
+ * time.
+ */
 export class PostgresDatabase implements Database {
   readonly engine = "postgres"
   readonly #address: PostgresAddress
@@ -89,7 +92,7 @@ export class PostgresDatabase implements Database {
     return this.#counted(() => this.#counts.get(rows, (query) => this.#read((connection) => connection.get(query))))
   }
 
-  /** Nothing to do: each query has its own snapshot. */
+  /** Nothing to do here, because each query has its own snapshot. */
   refresh(): void {}
 
   async remembered<T>(_key: string, read: () => Promise<T>): Promise<T> {
@@ -104,7 +107,7 @@ export class PostgresDatabase implements Database {
     return this.#counted(() => this.#repeat(WRITING, work))
   }
 
-  /** The server does this by itself (autovacuum). */
+  /** Nothing to do here, because the server does this by itself (autovacuum). */
   async optimize(): Promise<void> {}
 
   async snapshot<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
@@ -126,7 +129,7 @@ export class PostgresDatabase implements Database {
         }
       }
       const result = await this.#givingWay(() => this.#repeat(loading(writersLock(tables)), save))
-      // A successful save must not look as if it had failed: autovacuum does the same later.
+      // Errors are ignored, because a successful save must not look as if it had failed. Autovacuum does the same later.
       await this.#read((connection) => analyse(connection, tables)).catch(() => {})
       return result
     })
@@ -164,7 +167,7 @@ export class PostgresDatabase implements Database {
     }
   }
 
-  /** Tries a load again until it gets all locks or the patience is exhausted; writers continue in between. */
+  /** Repeats a load until it gets all locks or the patience is exhausted; writers can continue between attempts. */
   async #givingWay<T>(load: () => Promise<T>): Promise<T> {
     const until = performance.now() + LOAD_PATIENCE_MS
     for (let times = 1; ; times++) {
@@ -181,7 +184,7 @@ export class PostgresDatabase implements Database {
   /**
    * Runs a transaction until it succeeds or the patience is exhausted.
    *
-   * @throws LockTimeout for a load, which gives way to writers
+   * @throws LockTimeout for a load that has to give way to writers
    */
   async #repeat<T>({ beside, alone }: Beginnings, work: (tx: Queries) => Promise<T>): Promise<T> {
     const until = performance.now() + this.#patience
@@ -196,8 +199,8 @@ export class PostgresDatabase implements Database {
         else this.#tolerance.gotThroughBeside()
         return value
       } catch (error) {
-        // The conflicting row may have been added after the work looked for it; when it looks again, it refuses
-        // properly.
+        // The conflicting row may have been added after the work looked for it; when the work runs again, it finds the
+        // row and refuses properly.
         if (error instanceof UniqueViolation && !lookedAgain) lookedAgain = true
         // Alone it needs no conflict detection, for which memory may have run out.
         else if (error instanceof MemoryExhausted && !isAlone) collisions = Number.POSITIVE_INFINITY
@@ -205,7 +208,7 @@ export class PostgresDatabase implements Database {
         else if (error instanceof LockTimeout && beside === alone) throw error
         else if (error instanceof TransactionConflict) {
           this.#writing.narrow()
-          // One that could not get exclusive access in time tries again with the others.
+          // A transaction that could not get exclusive access in time is tried again concurrently with the others.
           collisions = isAlone ? this.#tolerance.collisions - 1 : collisions + 1
         }
         if ((times >= ATTEMPTS || isTimeLimit(error)) && performance.now() >= until) throw this.#gaveUp(error)
@@ -228,7 +231,7 @@ export class PostgresDatabase implements Database {
     }
   }
 
-  /** The outcome of a transaction whose COMMIT got no response; its server process may still be working on it. */
+  /** The outcome of a transaction whose COMMIT got no response; the server process may still be working on it. */
   async #wasSaved(transaction: TransactionMark, until: number): Promise<boolean> {
     for (;;) {
       const outcome = await this.#lookUp(transaction)
@@ -272,7 +275,7 @@ export class PostgresDatabase implements Database {
     }
   }
 
-  /** When a connection is lost, only the beginning is repeated: what the work did with the rest is unknown. */
+  /** When a connection is lost, only the beginning can be repeated, because it is unknown what the work did with the rest. */
   async #readOneMoment<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
     return this.#read(async (connection) => {
       const tx = new OpenTransaction(connection)

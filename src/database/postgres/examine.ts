@@ -2,7 +2,7 @@ import type { PostgresAddress } from "../../settings/postgres-address.ts"
 import { DatabaseAway, DatabaseUnavailable } from "../errors.ts"
 import { join, type Queries, sql } from "../port.ts"
 
-/** The oldest supported release, as the server numbers them. */
+/** The oldest supported release, in the server's numbering. */
 const OLDEST = 140_000
 
 interface Abilities {
@@ -32,7 +32,7 @@ export async function examine(queries: Pick<Queries, "get">, { shown }: Postgres
     )
   }
   if (standby === 1) {
-    // After a failover it may soon be promoted.
+    // During a failover, it may soon be promoted.
     throw new DatabaseAway(`${shown} is a standby, which only reads`, "name the primary server, or promote this one")
   }
   if (read_only === 1) {

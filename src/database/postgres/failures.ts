@@ -7,7 +7,7 @@ import { AnswerMixedUp, DatabaseUnavailable, InvalidStatement, StatementFailed, 
  * have the SQLSTATE, and the server's own sentence only if it contains no value.
  */
 
-/** The connection has ended, or the server is unavailable; the statement may be sent again on another one. */
+/** The connection has ended, or the server is unavailable; the statement may be sent again on another connection. */
 export class ConnectionLost extends Error {
   override readonly name = "ConnectionLost"
 
@@ -20,7 +20,7 @@ export class ConnectionLost extends Error {
   }
 }
 
-/** The server cancelled a statement: by its statement_timeout, or because an administrator asked it to. */
+/** The server cancelled a statement, because of its statement_timeout or at an administrator's request. */
 export class StatementInterrupted extends Error {
   override readonly name = "StatementInterrupted"
 }
@@ -30,12 +30,12 @@ export class TransactionConflict extends Error {
   override readonly name: string = "TransactionConflict"
 }
 
-/** A lock was not available in time (55P03): others hold it, perhaps for a long time. */
+/** A lock was not available in time (55P03), because other transactions hold it, perhaps for a long time. */
 export class LockTimeout extends TransactionConflict {
   override readonly name = "LockTimeout"
 }
 
-/** The server is out of memory, perhaps only of that for tracking serializable transactions. */
+/** The server is out of memory, perhaps only of the memory for tracking serializable transactions. */
 export class MemoryExhausted extends DatabaseUnavailable {}
 
 /** Whether a retry of the same work may succeed. */
@@ -45,7 +45,7 @@ export function isPassing(error: unknown): error is ConnectionLost | StatementIn
   )
 }
 
-/** Whether a time limit of the server may have ended it, which a retry would exceed again. */
+/** Whether the cause may be a time limit of the server, which a retry would exceed again. */
 export function isTimeLimit(error: Error): boolean {
   return (
     error instanceof StatementInterrupted ||
@@ -56,14 +56,14 @@ export function isTimeLimit(error: Error): boolean {
 /** SQLSTATEs that end a connection, refuse one for the moment, or come from a server that is no longer the primary. */
 const CONNECTION_STATES = /^(08...|57P0[1235]|53300|25006|25P0[34])$/
 
-/** SQLSTATEs of a session that was idle in a transaction, or a transaction that ran, for longer than allowed. */
+/** SQLSTATEs for a session that was idle in a transaction, or a transaction that ran, for longer than allowed. */
 const TIME_LIMIT_STATES: ReadonlySet<string> = new Set(["25P03", "25P04"])
 
 const READ_ONLY_STATE = "25006"
 
 /**
- * One of our prepared statements is missing, or there is one that is not ours: the connection is shared without our
- * knowledge.
+ * SQLSTATEs for a missing prepared statement of ours, or an existing one that is not ours: the connection is shared
+ * without our knowledge.
  */
 const MIXED_STATES: ReadonlySet<string> = new Set(["26000", "42P05"])
 

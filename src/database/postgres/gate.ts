@@ -1,6 +1,6 @@
 /**
- * Runs work concurrently and adapts the number: a collision halves it, down to one, and each success increases it again
- * step by step (as TCP finds its rate). The rest waits in a queue.
+ * Runs several pieces of work concurrently and adapts their number: a collision halves it, down to one, and successes
+ * increase it again step by step (the way TCP finds its rate). Further work waits in a queue.
  */
 export class Gate {
   readonly #most: number
@@ -14,7 +14,7 @@ export class Gate {
     this.#width = most
   }
 
-  /** @param again whether it was inside before, in which case it does not queue behind new ones */
+  /** @param again whether the work has been inside before, in which case it does not queue behind new work */
   async run<T>(work: () => Promise<T>, { again = false } = {}): Promise<T> {
     if (this.#hasRoom) this.#inside++
     else {
@@ -33,7 +33,7 @@ export class Gate {
     }
   }
 
-  /** Admits fewer from now on. */
+  /** Admits fewer at a time from now on. */
   narrow(): void {
     this.#width = Math.max(1, this.#width / 2)
   }
@@ -56,15 +56,15 @@ export class Gate {
 const MOST = 4
 
 /**
- * When to stop running with others. A transaction that collides with none may still be refused forever: once a long
- * transaction, even in another database, keeps PostgreSQL from forgetting finished ones, it no longer distinguishes
- * transactions. So one that has collided a few times runs alone; later ones run alone sooner, until collisions are rare
- * again.
+ * Decides when a transaction should no longer run concurrently with others. Even a transaction that collides with no
+ * other may be refused every time: once a long transaction, even in another database, keeps PostgreSQL from forgetting
+ * finished ones, it no longer distinguishes transactions. A transaction that has collided a few times therefore runs
+ * alone; later ones run alone sooner, until collisions are rare again.
  */
 export class Tolerance {
   #collisions = MOST
 
-  /** How many collisions a transaction may have; at least one. */
+  /** How many collisions a transaction may have before it runs alone; never less than one. */
   get collisions(): number {
     return Math.ceil(this.#collisions)
   }

@@ -12,7 +12,7 @@ interface Table {
 interface SequencePosition {
   readonly sequence: string
   readonly last_value: number
-  /** 0 if `last_value` has not been used yet. */
+  /** 0 if `last_value` has not been handed out yet. */
   readonly is_called: number
 }
 
@@ -33,7 +33,7 @@ export function tablesOf(queries: Queries): Promise<Table[]> {
 /**
  * Waits for the writers of all tables, then keeps others from writing until the transaction ends; readers continue. All
  * loads take the locks in the same order: the most referenced tables come first, because a request writes a record
- * before what belongs to it, and so waits before it holds anything that the load needs next.
+ * before the rows that belong to it, and so waits before it holds any lock that the load needs next.
  *
  * @returns statements that fail with LockTimeout when it takes too long
  */
@@ -42,8 +42,8 @@ export function writersLock(tables: readonly Table[]): string {
 }
 
 /**
- * Moves the sequences past the highest id in the added rows. Equal ones are set as well, because the last value of an
- * unused sequence is the one that it generates first.
+ * Moves the sequences past the highest id in the added rows. A sequence whose last value equals that id is moved as
+ * well, because the last value of an unused sequence is the first that it would generate.
  */
 export async function moveSequences(tx: Queries, tables: readonly Table[]): Promise<void> {
   const highest = withSequence(tables).map(
@@ -57,7 +57,7 @@ export async function moveSequences(tx: Queries, tables: readonly Table[]): Prom
     where highest >= last_value`)
 }
 
-/** The ids that were generated last, for {@link moveSequencesBack}. */
+/** The latest generated ids, for {@link moveSequencesBack}. */
 export async function sequencePositions(tx: Queries, tables: readonly Table[]): Promise<SequencePosition[]> {
   const positions = withSequence(tables).map(
     ({ sequence }) => sql`select ${sequence}::text as sequence, last_value, is_called from ${raw(sequence)}`,
@@ -74,8 +74,8 @@ function namesOf(tables: readonly Table[]): string {
 }
 
 /**
- * Sequences ignore transactions, so unused ids have to be made available again, as on SQLite. After a failed statement
- * the transaction accepts no further one, and they are lost.
+ * Sequences ignore transactions, so ids that were not used have to be made available again, as they are on SQLite.
+ * After a failed statement the transaction accepts no further statement, and the ids are lost.
  */
 export async function moveSequencesBack(tx: Queries, positions: readonly SequencePosition[]): Promise<void> {
   try {

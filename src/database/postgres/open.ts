@@ -22,7 +22,7 @@ interface OpenOptions extends MigrateOptions {
  *
  * @throws DatabaseAway when the server cannot be reached now
  * @throws DatabaseUnavailable when it cannot be used
- * @throws SchemaTooNew when a newer trainbase has been here
+ * @throws SchemaTooNew when a newer trainbase has upgraded it
  */
 export async function openPostgres({
   address,
@@ -44,7 +44,7 @@ export async function openPostgres({
   return new PostgresDatabase(address, { pool, patience, first: connection })
 }
 
-/** An uncommitted step saved nothing, so it can be repeated. */
+/** An uncommitted step has saved nothing, so it can be repeated. */
 function lostWhileOpening(error: ConnectionLost, { shown }: PostgresAddress): DatabaseAway {
   return new DatabaseAway(
     `the connection to ${shown} ended while it was being set up: ${error.message}`,

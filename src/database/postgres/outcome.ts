@@ -5,13 +5,16 @@ import { TIMELINE } from "./timeline.ts"
 export interface TransactionMark {
   /** PostgreSQL's number for it. */
   readonly id: string
-  /** The run of the server in which it began: statistics are reset after a crash, and on a server that takes over. */
+  /**
+   * Identifies the run of the server in which the transaction began: statistics are reset after a crash, and on a
+   * server that takes over.
+   */
   readonly run: string
   /** The number of the server process that runs it. */
   readonly process: number
 }
 
-/** The run of the server: it differs after a crash or a failover, when numbers of transactions are reused. */
+/** Identifies the run of the server: it differs after a crash or a failover, when numbers of transactions are reused. */
 export const RUN = raw("(select stats_reset::text from pg_stat_wal)")
 
 /** Gives the transaction its number; sent as its first statement. */
@@ -21,17 +24,17 @@ export type Outcome = "saved" | "not saved" | "in progress" | "unknown"
 
 /** What PostgreSQL reports about a transaction. */
 export interface Status {
-  /** The status of the number, null when it is too old. */
+  /** The status of the transaction with this number; null if the number is too old. */
   readonly status: string | null
-  /** Whether this run of the server assigned the number. */
+  /** Whether the number was assigned during this run of the server. */
   readonly same_run: number
 }
 
 /** The newest checkpoint on a server that crashed or took over from another one. */
 export interface Recovery {
-  /** Whether it was written after the crash, and not by a previous server. */
+  /** Whether the checkpoint was written after the crash, and not by a previous server. */
   readonly is_own: number
-  /** Whether it is the one that ended the recovery. */
+  /** Whether it is the checkpoint that ended the recovery. */
   readonly is_first: number
   /** Whether the transaction's number had been assigned by then. */
   readonly had_number: number
@@ -40,9 +43,10 @@ export interface Recovery {
 /**
  * Finds the outcome of a transaction whose COMMIT got no response.
  *
- * A crash loses the numbers of transactions of which nothing had reached the disk, and they are reused: the status of a
- * number is then that of another transaction. (The query uses a number too, so that none is in the future, which
- * PostgreSQL would refuse.) The checkpoint that ends a recovery shows which numbers survived.
+ * A crash loses the numbers of transactions of which nothing had reached the disk, and these numbers are reused: the
+ * status of such a number is then that of another transaction. (The query itself uses up a number, so that the one in
+ * question is never in the future, which PostgreSQL would refuse.) The checkpoint that ends a recovery shows which
+ * numbers survived.
  */
 export async function outcomeOf(queries: Pick<Queries, "get">, { id, run }: TransactionMark): Promise<Outcome> {
   const status = await queries.get<Status>(sql`
@@ -61,14 +65,14 @@ export async function outcomeOf(queries: Pick<Queries, "get">, { id, run }: Tran
   )
 }
 
-/** A COMMIT that has not reached the server never will: the waiting process no longer has a client. */
+/** A COMMIT that has not reached the server yet never will, because the waiting process no longer has a client. */
 export async function endIfAbandoned(queries: Pick<Queries, "all">, { id }: TransactionMark): Promise<void> {
   await queries.all(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where backend_xid = ${id}::text::xid8::xid and state like 'idle in transaction%'`)
 }
 
-/** @param recovery for a server in a later run than the transaction's */
+/** @param recovery the latest recovery, if the server has been restarted since the transaction began */
 export function judge(status: Status | undefined, recovery?: Recovery): Outcome {
   if (status?.status === "aborted") return "not saved"
   if (recovery !== undefined) {

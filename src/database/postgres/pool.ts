@@ -33,7 +33,7 @@ interface Waiter {
 
 /**
  * The connections of one process, each lent to one user at a time, first come, first served. While the server is
- * unavailable callers wait, until it has been unavailable for `patience`; from then on they get the error at once.
+ * unavailable, callers wait; once it has been unavailable for `patience`, they get the error at once.
  */
 export class Pool {
   readonly #options: PoolOptions
@@ -41,7 +41,7 @@ export class Pool {
   readonly #idle: Idle[] = []
   readonly #waiting: Waiter[] = []
   #opening = 0
-  /** Since when there has been no connection and none could be opened, with the latest reason. */
+  /** The time since which no connection has existed or could be opened, with the latest reason. */
   #away: { readonly since: number; reason: unknown } | undefined
   #retry: ReturnType<typeof setTimeout> | undefined
   #closed = false
@@ -56,16 +56,16 @@ export class Pool {
   }
 
   /**
-   * A connection for the caller alone; it must be given back by `release`.
+   * A connection for the caller alone; it must be returned with `release`.
    *
    * @param until when to give up, on the clock of performance.now()
    * @param ahead whether the caller is served before those who are already waiting
-   * @throws DatabaseUnavailable when none became free or could be opened in time
+   * @throws DatabaseUnavailable when no connection became free or could be opened in time
    */
   async acquire(until = performance.now() + this.#options.patience, ahead = false): Promise<PostgresConnection> {
     const idle = this.#idle.pop()
     if (idle !== undefined && this.#isFresh(idle)) return idle.connection
-    // Those below it have been idle even longer.
+    // The connections below this one have been idle even longer.
     if (idle !== undefined) void this.#drop([idle, ...this.#idle.splice(0)])
     const { promise, resolve, reject } = Promise.withResolvers<PostgresConnection>()
     const waiter = { resolve, reject }
@@ -80,7 +80,7 @@ export class Pool {
     }
   }
 
-  /** Takes a connection back. One that may not be clean is closed, so that the next user does not suffer from it. */
+  /** Takes a connection back. It is closed if it may not be clean, so that it causes no problems for the next user. */
   release(connection: PostgresConnection): void {
     if (connection.isInDoubt) void connection.close()
     if (connection.isLost) this.#forget(connection)
@@ -148,7 +148,7 @@ export class Pool {
   }
 
   #failed(reason: unknown): void {
-    // As long as others are in use, the server is running; it just accepts no more of them.
+    // As long as other connections are in use, the server is running; it just accepts no more connections.
     if (this.#all.size > 0) return
     this.#away = { since: this.#away?.since ?? performance.now(), reason }
     if (performance.now() - this.#away.since >= this.#options.patience) {

@@ -5,13 +5,14 @@ import { PostgresConnection } from "./connection.ts"
 
 /*
  * A pooler that moves server connections between clients after each transaction must keep track of their prepared
- * statements. One that does not runs any statement of the same name, and every client calls its first one P0.
+ * statements. A pooler that does not do so runs whichever statement has the requested name, and every client names its
+ * first statement P0.
  */
 
-/** How often the first connection asks again: a pooler may use its connections to the server in turn. */
+/** How often the first connection runs its statement again: a pooler may use its connections to the server in turn. */
 const TIMES = 4
 
-/** How long one connection waits for the other, in milliseconds: a pool may have only one connection to the server. */
+/** How long to wait for the second connection, in milliseconds: a pool may have only one connection to the server. */
 const PATIENCE = 1_000
 
 /**
@@ -25,7 +26,7 @@ export async function refuseMixedStatements(first: PostgresConnection, address: 
   if (second === undefined) return
   const [ofFirst, ofSecond] = [statement(), statement()]
   try {
-    // Both at once, so that each prepares its statement on its own connection to the server.
+    // Both run at once, so that each prepares its statement on a server connection of its own.
     await first.script("begin")
     await ask(first, ofFirst, address)
     const begun = second.script("begin")
@@ -34,14 +35,14 @@ export async function refuseMixedStatements(first: PostgresConnection, address: 
     await begun
     await ask(second, ofSecond, address)
     await second.script("rollback")
-    // Behind such a pooler, one of these uses the server connection of the second one.
+    // Behind such a pooler, one of these uses the server connection on which the second client prepared its statement.
     for (let times = 0; times < TIMES; times++) await ask(first, ofFirst, address)
   } finally {
     await second.close()
   }
 }
 
-/** A unique statement, even among instances that start at the same moment. */
+/** A statement that is unique, even among instances that start at the same moment. */
 interface Statement {
   readonly name: string
   readonly query: (asked: string) => Sql
@@ -52,7 +53,7 @@ function statement(): Statement {
   return { name, query: (asked) => sql`select ${raw(`'${name}'`)} as statement, ${asked}::text as asked` }
 }
 
-/** Undefined when no other connection is available: then nothing can be mixed up. */
+/** Undefined when no second connection is available, in which case nothing can be mixed up. */
 async function openAnother(address: PostgresAddress): Promise<PostgresConnection | undefined> {
   try {
     return await PostgresConnection.open(address)
@@ -72,7 +73,7 @@ async function ask(
   if (answer?.statement !== name || answer.asked !== asked) throw new AnswerMixedUp(shown)
 }
 
-/** Resolves when the work has ended in any way, or the patience is exhausted. */
+/** Resolves when the work has ended, successfully or not, or the patience is exhausted. */
 async function settled(work: Promise<unknown>): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, PATIENCE)

@@ -12,7 +12,7 @@ type Ask = (query: Sql) => Promise<Counted | undefined>
 /** The maximum number of cached counts: more than a busy minute needs. */
 const COUNTS_MAX = 1000
 
-/** Numbers of transactions are reused after a crash, so the snapshot alone is not unique forever. */
+/** Numbers of transactions are reused after a crash, so a snapshot alone is not permanently unique. */
 const MOMENT = sql`concat(pg_current_snapshot()::text, ' ', ${RUN})`
 
 /**
@@ -26,7 +26,7 @@ const MOMENT = sql`concat(pg_current_snapshot()::text, ' ', ${RUN})`
  */
 export class RememberedCounts {
   readonly #known = new LRUCache<string, { moment: string; total: number }>({ max: COUNTS_MAX })
-  /** By the counted rows: the running statement, and the next one. */
+  /** The running statement and the next one, by the text of the counted rows. */
   readonly #running = new Map<string, Promise<number>>()
   readonly #next = new Map<string, Promise<number>>()
 

@@ -54,8 +54,8 @@ export class PostgresSchemaHistory implements SchemaHistory {
   }
 
   /**
-   * Backups of the server are the administrator's task; a migration is a transaction there, applied as a whole or not
-   * at all.
+   * No backup is made here, because backups of the server are the administrator's task. A migration is a transaction on
+   * PostgreSQL, applied as a whole or not at all.
    */
   backUp(): void {}
 
@@ -67,7 +67,7 @@ export class PostgresSchemaHistory implements SchemaHistory {
     return this.#connection.all<Recorded>(sql`select version, name from schema_migrations order by version`)
   }
 
-  /** `if not exists` is no lock: if two instances create it at the same moment, one may be refused. */
+  /** `if not exists` is not a lock: if two instances create the table at the same moment, one may be refused. */
   async #createHistory(): Promise<void> {
     const create = `create table if not exists schema_migrations
       (version bigint primary key, name text not null, applied_at bigint not null)`

@@ -14,7 +14,8 @@ export class ServerProcesses {
   }
 
   /**
-   * Which of these are running a statement. Undefined if the server refuses the query, which shows that it is running.
+   * Returns those of the processes that are running a statement. Undefined if the server refuses the query, which shows
+   * that the server itself is running.
    *
    * @throws DatabaseUnavailable when it cannot be reached
    */
@@ -25,7 +26,7 @@ export class ServerProcesses {
     return rows && new Set(rows.map(({ pid }) => pid))
   }
 
-  /** Ends those abandoned by their client, so that their locks are released. */
+  /** Ends processes that were abandoned by their client, so that their locks are released. */
   async end(processes: readonly number[]): Promise<void> {
     await this.#ask(sql`
       select pg_terminate_backend(pid) from pg_stat_activity

@@ -1,23 +1,21 @@
 import type { PostgresConnection } from "./connection.ts"
 import type { ServerProcesses } from "./server-processes.ts"
 
-/**
- * A cut network reports nothing: a response that has been pending for longer than this, in milliseconds, is checked.
- */
+/** Milliseconds without a response after which a connection is checked, because a broken network does not report anything. */
 const SUSPICIOUS_MS = 3_000
 const INTERVAL_MS = 1_000
 
 /**
- * Closes connections that will never get a response, so that their work runs again on new ones: those to an unreachable
- * server, and those whose server process is idle or gone because the statement or the response was lost. A statement
- * that is merely slow (for example, waiting for an import) is left alone.
+ * Closes connections that will never get a response, so that their work runs again on new ones: connections to an
+ * unreachable server, and connections whose server process is idle or gone because the statement or the response was
+ * lost. A statement that is merely slow (for example, waiting for an import) is left alone.
  */
 export class SilenceWatch {
   readonly #connections: ReadonlySet<PostgresConnection>
   readonly #server: ServerProcesses
   readonly #timer: ReturnType<typeof setInterval>
   #looking = false
-  /** Those that were idle at the last check; their response may have been on its way. */
+  /** Connections whose process was idle at the last check; their response may have been on its way. */
   #suspects: ReadonlySet<PostgresConnection> = new Set()
 
   constructor(connections: ReadonlySet<PostgresConnection>, server: ServerProcesses) {
@@ -42,7 +40,7 @@ export class SilenceWatch {
       if (lost.length > 0) await this.#server.end(lost.map(({ process }) => process))
       await close(lost)
     } catch {
-      // The next acquire() reports why.
+      // The next acquire() reports the reason.
       await close(this.#silent())
     } finally {
       this.#looking = false
@@ -51,7 +49,7 @@ export class SilenceWatch {
 
   async #withoutWork(silent: readonly PostgresConnection[]): Promise<readonly PostgresConnection[]> {
     const busy = await this.#server.findBusy(silent.map(({ process }) => process))
-    // Those that have had a response in the meantime are fine.
+    // Connections that have received a response in the meantime are fine.
     return busy === undefined ? [] : this.#silent().filter((connection) => !busy.has(connection.process))
   }
 

@@ -4,8 +4,8 @@ import { dirname } from "node:path"
 import { pathToFileURL } from "node:url"
 
 /**
- * How a file is opened: `read` writes nothing to it; `frozen` also creates no files next to it. `frozen` takes no lock
- * and ignores the write-ahead log: only for a file that no process has open.
+ * How a file is opened: `read` writes nothing to it; `frozen` moreover creates no files next to it. `frozen` takes no
+ * lock and ignores the write-ahead log, so use it only for a file that no process has open.
  */
 export type Access = "write" | "read" | "frozen"
 
@@ -15,8 +15,8 @@ export function openFile(file: string, access: Access): Database {
 }
 
 /**
- * How to read a file that others may be writing. Next to a file in use SQLite needs a log and an index, which it cannot
- * create in a read-only directory; if both are missing, the file is not in use.
+ * How to open, for reading, a file that others may be writing. Next to a file in use SQLite needs a log and an index,
+ * which it cannot create in a read-only directory; if both are missing, the file is not in use.
  */
 export function accessForReading(file: string): Access {
   if (isWritable(file) && isWritable(dirname(file))) return "write"

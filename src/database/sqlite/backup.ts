@@ -11,8 +11,8 @@ import { LOCK_PATIENCE_MS } from "./locks.ts"
  * Writes a consistent, compact copy of the database `from` to `to` (mode 600), even while others read and write it. The
  * copy gets its name only when it is complete and on disk.
  *
- * It blocks the calling thread, for seconds per gigabyte: fine before migrations and in a separate command, but not in
- * a serving process.
+ * It blocks the calling thread for several seconds per gigabyte, which is fine before migrations and in a separate
+ * command, but not in a process that serves requests.
  *
  * @param replace replace an older copy instead of refusing
  * @throws DatabaseUnavailable when `to` exists or cannot be written
@@ -40,14 +40,14 @@ export function copyDatabase(from: string, to: string, { replace = false } = {})
 }
 
 /**
- * Writes a consistent, compact copy of a database that a server may be using to `emptyFile`. It is not flushed, because
- * it will be read once and removed. What was written in the meantime is moved out of the write-ahead log here, where no
- * request waits for it. A database in a read-only directory is also copied if that is safe.
+ * Writes a consistent, compact copy of a database that a server may be using to `emptyFile`. The copy is not flushed,
+ * because it will be read once and removed. Pages written in the meantime are moved from the write-ahead log into the
+ * database here, where no request waits for it. A database in a read-only directory is also copied if that is safe.
  *
- * It blocks the calling thread, for seconds per gigabyte.
+ * It blocks the calling thread for several seconds per gigabyte.
  *
- * @throws DatabaseUnavailable when the database cannot be opened and read, naming it
- * @throws SQLiteError of the copy, for the most part
+ * @throws DatabaseUnavailable naming the database, when it cannot be opened and read
+ * @throws SQLiteError for other failures, usually of the copy
  */
 export function copyWhileServing(from: string, emptyFile: string): void {
   const access = accessForReading(from)
@@ -65,7 +65,7 @@ export function copyWhileServing(from: string, emptyFile: string): void {
   }
 }
 
-/** Opens and reads it, so that a fault of its disk is not blamed on the copy. */
+/** Opens and reads the database, so that a fault of its disk is not blamed on the copy. */
 function openSource(file: string, access: Access): Database {
   let source: Database | undefined
   try {
@@ -91,7 +91,8 @@ function unreadable(file: string, cause: unknown): unknown {
 }
 
 /**
- * The copy is complete without this: the server does it too, and a full disk of the database must not prevent a backup.
+ * Errors are ignored, because the copy is complete without this, the server does it too, and a full disk of the
+ * database must not prevent a backup.
  */
 function tidy(source: Database): void {
   try {

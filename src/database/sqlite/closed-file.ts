@@ -7,10 +7,10 @@ import { READER_PRAGMAS } from "./pragmas.ts"
 import { SqliteSchemaHistory } from "./schema-history.ts"
 
 /**
- * Opens a database file that nobody else uses, and checks all of it: every page, every index, every reference. It
- * blocks the calling thread, for about ten seconds per gigabyte.
+ * Opens a database file that nobody else uses, and checks every page, every index and every reference in it. It blocks
+ * the calling thread, for about ten seconds per gigabyte.
  *
- * @returns what `read` finds in it
+ * @returns the result of `read`
  * @throws DatabaseUnavailable when it is damaged, or not a trainbase database
  * @throws SchemaUnreleased when it was created by an unreleased build
  */

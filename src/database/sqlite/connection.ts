@@ -6,17 +6,20 @@ import { type Access, openFile } from "./access.ts"
 import { failureOf } from "./failures.ts"
 import { whenFree } from "./locks.ts"
 
-/** More than the texts of the whole program; the limit is for texts built from lists of varying length. */
+/**
+ * More than the number of statement texts in the whole program; the limit matters for texts built from lists of varying
+ * length.
+ */
 const STATEMENTS_KEPT = 500
 
 /**
- * How a value is written in a statement. SQLite plans by the values of plain `?`s (is this one 0 or 1? how long is the
- * page?) and therefore prepares such a statement again for every execution, which takes longer than running it. The
- * plus changes neither value nor type, and hides the value from the planner.
+ * The placeholder of a value in a statement. SQLite takes the values of plain `?`s into account when planning (is it 0
+ * or 1? how long is the page?) and therefore prepares such a statement again for every execution, which takes longer
+ * than running it. The plus changes neither value nor type, but hides the value from the planner.
  */
 const VALUE = "+?"
 
-/** One SQLite connection with its prepared statements, kept by text. Everything here is synchronous. */
+/** One SQLite connection with its prepared statements, cached by text. Everything here is synchronous. */
 export class Connection {
   readonly engine = "sqlite"
   readonly #database: Database
@@ -26,7 +29,7 @@ export class Connection {
     dispose: (statement) => statement.finalize(),
   })
 
-  /** @param file an existing file; @param pragmas settings of the connection, for example `foreign_keys = on` */
+  /** @param file an existing file; @param pragmas settings of the connection, such as `foreign_keys = on` */
   constructor(
     readonly file: string,
     pragmas: readonly string[],
@@ -66,7 +69,7 @@ export class Connection {
     }
   }
 
-  /** A statement without values that runs often; it is prepared once and stays prepared. */
+  /** Runs a statement without values that is used often; it is prepared once and stays prepared. */
   command(text: string): () => void {
     const statement = this.#database.prepare(text)
     return () => {
@@ -107,8 +110,8 @@ export class Connection {
 }
 
 /**
- * Opens a connection. Setting one up reads the file, which another process may have locked exclusively for a moment:
- * the first to open it, or the last to close it.
+ * Opens a connection. Setting it up reads the file, which another process may have locked exclusively for a moment: the
+ * first process to open it, or the last to close it.
  *
  * @param patience milliseconds to wait for such a lock
  * @throws DatabaseUnavailable when the file cannot be opened, or is not a database

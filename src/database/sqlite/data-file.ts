@@ -8,7 +8,7 @@ export const DATABASE_FILE = "trainbase.sqlite"
 
 /**
  * Returns the path of the database file in `directory`. Creates what does not exist, for the running user only
- * (directory 700, file 600; SQLite gives the journal the same mode); what exists keeps its mode.
+ * (directory 700, file 600; SQLite gives the journal the same mode); existing ones keep their mode.
  *
  * @param examine called with the path before the file is created
  * @throws DatabaseUnavailable with the problem and, as its hint, the solution
@@ -49,7 +49,7 @@ export function prepareDataDirectory(directory: string): string {
 }
 
 /**
- * The same as a check: creates nothing, and returns what would be created.
+ * The same as a dry run: creates nothing, and returns what would be created.
  *
  * @param examine called with the path of the file in an existing directory
  * @throws DatabaseUnavailable with the problem that would occur and, as its hint, the solution

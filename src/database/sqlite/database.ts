@@ -12,8 +12,8 @@ import { analyseChanged, tellConnections } from "./statistics.ts"
 import { TransactionQueue } from "./transaction-queue.ts"
 
 /**
- * The port on one SQLite file: a connection that writes, through the transaction queue, and one that only reads and so
- * never waits for a writer. Another process may use the file at the same time.
+ * The database port, implemented on one SQLite file: one connection writes, through the transaction queue, and another
+ * only reads and so never waits for a writer. Another process may use the file at the same time.
  */
 export class SqliteDatabase implements Database {
   readonly engine = "sqlite"
@@ -90,7 +90,7 @@ export class SqliteDatabase implements Database {
 
   async snapshot<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
     this.#refuseWhenMisused()
-    // A separate connection: the other reader always shows the latest commit.
+    // A separate connection, because the usual reader always shows the latest commit.
     const connection = await connect(this.#file, READER_PRAGMAS, this.#patience)
     const tx = new OpenTransaction(connection)
     try {
@@ -107,7 +107,8 @@ export class SqliteDatabase implements Database {
   async load<T>(work: (tx: Queries) => Promise<T>): Promise<T> {
     const result = await this.transaction(work)
     this.#tidy(ANALYSE_ALL)
-    // A successful save must not look as if it had failed: the next check of the statistics informs the others.
+    // Errors are ignored, because a successful save must not look as if it had failed. The next check of the statistics
+    // will inform the other connections.
     await this.transaction(tellConnections).catch(() => {})
     return result
   }
@@ -116,7 +117,7 @@ export class SqliteDatabase implements Database {
     await this.transaction(analyseChanged)
   }
 
-  /** Blocks the process while it copies (seconds per gigabyte): not for a server at work. */
+  /** Blocks the process while it copies (several seconds per gigabyte), so a running server must not call it. */
   async backup(path: string): Promise<void> {
     this.#refuseWhenMisused()
     copyDatabase(this.#file, path)
@@ -140,8 +141,8 @@ export class SqliteDatabase implements Database {
   }
 
   /**
-   * Housekeeping that can wait if another process is busy or the disk is full: confirmed writes are safe without it,
-   * and must not look as if they had failed.
+   * Runs housekeeping, which can wait if another process is busy or the disk is full: confirmed writes are safe without
+   * it, and must not look as if they had failed.
    */
   #tidy(pragma: string): void {
     try {
@@ -168,7 +169,7 @@ export class SqliteDatabase implements Database {
     }
   }
 
-  /** Reads again once another process releases the file, if that was the reason for the failure. */
+  /** Reads again once another process has released the file, if its lock was the reason for the failure. */
   async #readLater<T>(error: unknown, read: () => T, query?: Sql): Promise<T> {
     if (!isBusy(error)) throw query === undefined ? error : readingFailure(error, query)
     return whenFree(read, this.#file, performance.now() + this.#patience)

@@ -6,7 +6,7 @@ import { DatabaseUnavailable } from "../errors.ts"
 import { BACKUPS_FOLDER } from "./schema-history.ts"
 import { hasServed, LOCK_FILE } from "./server-lock.ts"
 
-/** Where uploaded files are unless a setting gives another place. */
+/** Where uploaded files are stored unless a setting names another place. */
 const FILES_FOLDER = "files"
 
 /**
@@ -14,8 +14,9 @@ const FILES_FOLDER = "files"
  * the empty database would replace the good ones. Call it before the file is opened: SQLite would remove the log of an
  * empty file, and perhaps the last data in it.
  *
- * @param file path of the database in the data directory; one with any content is not checked
- * @throws DatabaseUnavailable when it is empty or missing, and something else in the directory shows that there was one
+ * @param file path of the database in the data directory; a file that is not empty is not checked
+ * @throws DatabaseUnavailable when it is empty or missing, and something else in the directory shows that there used to
+ * be a database
  */
 export function refuseLost(file: string): void {
   const size = statSync(file, { throwIfNoEntry: false })?.size
@@ -28,7 +29,10 @@ export function refuseLost(file: string): void {
   )
 }
 
-/** The name of something that exists only if there was a database. A key may be put there before the first start. */
+/**
+ * The name of something that exists only if there used to be a database. A key does not count, because it may be put
+ * there before the first start.
+ */
 function traceIn(folder: string, file: string, { isEmptied }: { isEmptied: boolean }): string | undefined {
   const log = `${file}-wal`
   if (sizeOf(log) > 0) return log.slice(folder.length + 1)
@@ -41,7 +45,7 @@ function sizeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0
 }
 
-/** Hidden names are unfinished restores, or belong to the disk itself. */
+/** Hidden entries are unfinished restores, or belong to the disk itself. */
 function holdsAnything(folder: string): boolean {
   try {
     return readdirSync(folder).some((name) => !name.startsWith(".") && name !== "lost+found")

@@ -27,16 +27,16 @@ export function failureOf(error: unknown, text: string, file: string, free = fre
   return fileFailureOf(error, file, free) ?? new StatementFailed(text, error)
 }
 
-/** The failure if the fault is in the file or the disk, undefined if it is in the statement. */
+/** The failure if the fault lies with the file or the disk; undefined if it lies with the statement. */
 function fileFailureOf(error: SQLiteError, file: string, free: typeof freeBytes): DatabaseUnavailable | undefined {
   const written = error.code ?? ""
-  // On a full disk, the shared memory of the log cannot grow: SQLite calls that an I/O error.
+  // On a full disk, the shared memory of the log cannot grow, which SQLite reports as an I/O error.
   const code = written.startsWith("SQLITE_IOERR") && free(file) < NEXT_TO_NONE ? "SQLITE_FULL" : written
   const failure = FILE_FAILURES.find(({ codes }) => codes.test(code))
   return failure && new DatabaseUnavailable(`${failure.what(file)} (${error.message})`, failure.hint, { cause: error })
 }
 
-/** Bytes: SQLite requests less than this at a time. */
+/** In bytes: SQLite requests less than this at a time. */
 const NEXT_TO_NONE = 128 * 1024
 
 /** The free bytes on the disk that holds a file; infinite if they cannot be determined. */

@@ -26,7 +26,7 @@ export async function inspectSqlite(directory: string, migrations: readonly Migr
     throw new DatabaseUnavailable(`there is no database ${file}`, "name the data directory with --data")
   }
   refuseLost(file)
-  // Opened read-only, a file without a log would still get one next to it, which would stay there.
+  // Even when it is opened read-only, a file without a log would get one next to it, which would be left behind.
   const hasLog = existsSync(`${file}-wal`)
   const connection = new Connection(file, READER_PRAGMAS, hasLog ? "read" : "frozen")
   try {
@@ -58,7 +58,7 @@ function queriesOf(connection: Connection): Queries {
 async function damageOf(connection: Connection, { isFrozen }: { isFrozen: boolean }): Promise<readonly string[]> {
   const found = faultsIn(connection)
   if (found.length === 0 || !isFrozen || !existsSync(`${connection.file}-wal`)) return found
-  // A server has started in the meantime: the apparent damage may have been its writing.
+  // A server has started in the meantime: the apparent damage may have been caused by its writes.
   const another = new Connection(connection.file, READER_PRAGMAS, "read")
   try {
     return faultsIn(another)

@@ -1,7 +1,7 @@
 import { DatabaseUnavailable } from "../errors.ts"
 import { isBusy } from "./failures.ts"
 
-/** Another process may hold the write lock for minutes: a big import is one transaction. */
+/** Another process may hold the write lock for minutes, because a big import is a single transaction. */
 export const LOCK_PATIENCE_MS = 10 * 60_000
 
 const FIRST_PAUSE_MS = 1

@@ -21,7 +21,7 @@ interface OpenOptions extends MigrateOptions {
  * Opens the database file in the data directory and brings its schema up to date.
  *
  * @throws DatabaseUnavailable when the directory or the file cannot be used
- * @throws SchemaTooNew when a newer trainbase has been here
+ * @throws SchemaTooNew when a newer trainbase has upgraded it
  */
 export async function openSqlite({
   directory,
@@ -34,7 +34,7 @@ export async function openSqlite({
   try {
     await useWriteAheadLog(connection, patience)
     await migrate(new SqliteSchemaHistory(connection, patience), migrations, upgrading)
-    // Opened before the other closes: the last connection to close would remove the write-ahead log.
+    // Opened before the other connection closes, because the last connection to close would remove the write-ahead log.
     return await SqliteDatabase.open(file, patience)
   } finally {
     connection.close()
@@ -45,7 +45,7 @@ export async function openSqlite({
  * Puts the file into WAL mode, in which readers and the writer do not wait for each other. The mode persists for
  * everyone.
  *
- * @throws DatabaseUnavailable where the file system cannot do it (network shares), or the file is not a database
+ * @throws DatabaseUnavailable when the file system does not support it (network shares), or the file is not a database
  */
 async function useWriteAheadLog(connection: Connection, patience: number): Promise<void> {
   const mode = await whenFree(

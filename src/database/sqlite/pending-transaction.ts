@@ -3,15 +3,15 @@ import { OpenTransaction } from "../open-transaction.ts"
 import type { Queries } from "../port.ts"
 import type { Connection } from "./connection.ts"
 
-/** A transaction as seen by the queue. */
+/** A transaction, as the queue sees it. */
 export interface Pending {
   /** When it was requested, on the clock of performance.now(). */
   readonly since: number
-  /** Runs the work once on `writer`; true if it may be saved. Its caller is not notified yet. */
+  /** Runs the work once on `writer`; true if it may be saved. The caller is not notified yet. */
   attempt(writer: Connection): Promise<boolean>
-  /** Settles the caller's promise with the result of the latest attempt; called once that is on disk. */
+  /** Settles the caller's promise with the result of the latest attempt; called once the result is on disk. */
   answer(): void
-  /** Rejects the caller's promise because it could not be run or saved. */
+  /** Rejects the caller's promise because the transaction could not be run or saved. */
   fail(error: unknown): void
 }
 

@@ -9,20 +9,20 @@ const REMEMBERED_MAX = 2000
 
 /**
  * The reading connection. All reads in one turn of the event loop share one transaction, because taking and releasing
- * its locks costs as much as two small queries. So they see one snapshot of the database, which ends with the turn, or
- * as soon as {@link refresh} is called: with every request, because a new connection is accepted and read in the
- * current turn, and may come from a client that got a response in the meantime.
+ * its locks costs as much as two small queries. They therefore see one snapshot of the database, which ends with the
+ * turn, or as soon as {@link refresh} is called. That happens with every request, because a new connection is accepted
+ * and read in the current turn, and may come from a client that has had a response in the meantime.
  *
- * SQLite counts row by row, so that the total of a list costs more than its page, and a token is looked up for every
- * request: such results are cached until another connection commits (the writer's, or one of another process), which
- * the data version shows. No result is older than the current snapshot.
+ * SQLite counts row by row, so the total of a list costs more than its page, and a token is looked up for every
+ * request. Such results are cached until another connection (the writer, or one in another process) commits, which the
+ * data version shows. No result is older than the current snapshot.
  */
 export class Reader {
   readonly #connection: Connection
   readonly #begin: () => void
   readonly #end: () => void
   readonly #remembered = new Map<string, unknown>()
-  /** Values read while the database was in a state that it reports itself. */
+  /** Values that were read in a given state, where the database itself reports the state. */
   readonly #lasting = new LRUCache<string, { readonly state: string; readonly value: unknown }>({ max: REMEMBERED_MAX })
   /** The data version of the cached values. */
   #rememberedVersion: number | undefined
@@ -68,7 +68,7 @@ export class Reader {
 
   /**
    * Returns the value that was read while this state was the current one. If the database has changed since the state
-   * was read, the cached value may be newer than the state but never older, and nobody will read that state again.
+   * was read, the cached value may be newer than the state but never older, and that state will never be read again.
    */
   async rememberedWhile<T>(state: string, key: string, read: () => Promise<T>): Promise<T> {
     const known = this.#lasting.get(key)
@@ -83,8 +83,7 @@ export class Reader {
     if (!this.#showing) return
     this.#showing = false
     this.#shownVersion = undefined
-    // SQLite ends a transaction by itself after some faults. A damaged file makes COMMIT fail, although nothing was
-    // written.
+    // SQLite ends a transaction by itself after some faults. In a damaged file, COMMIT fails even though nothing was written.
     if (this.#connection.inTransaction) this.#end()
   }
 

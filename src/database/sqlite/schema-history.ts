@@ -8,7 +8,10 @@ import type { Connection } from "./connection.ts"
 import { whenFree } from "./locks.ts"
 import { ANALYSE_ALL } from "./pragmas.ts"
 
-/** In the data directory: copies made before migrations, and scheduled backups unless a setting gives another place. */
+/**
+ * The folder in the data directory for copies made before migrations, and for scheduled backups unless a setting names
+ * another place.
+ */
 export const BACKUPS_FOLDER = "backups"
 
 /** The table `schema_migrations` of an SQLite file, and the steps from one version to the next. */
@@ -89,11 +92,12 @@ export class SqliteSchemaHistory implements SchemaHistory {
   }
 }
 
-/** The copy, and a rebuilt table or index, which the log contains twice at the end. */
+/** Space for the copy, and for a rebuilt table or index, which is in the log twice at the end. */
 const SPACE_FACTOR = 2
 
 /**
- * Throws `DatabaseUnavailable` if the disk is too full to upgrade a file: a full disk halfway would only undo a step.
+ * Throws `DatabaseUnavailable` if the disk is too full to upgrade a file: if the disk became full halfway, the step
+ * would be undone anyway.
  */
 function requireSpace(file: string): void {
   const needed = SPACE_FACTOR * statSync(file).size

@@ -33,12 +33,12 @@ export function lockForServer(directory: string): ServerLock {
   const folder = prepareDataDirectory(directory)
   const file = join(folder, LOCK_FILE)
   const database = open(file)
-  // The first page of a new one is flushed: half a page would not be a database.
+  // The first page of a new file must be flushed, because half a page would not be a database.
   const isMade = statSync(file).size > 0
   try {
     database.run(`pragma busy_timeout = ${PATIENCE}`)
     if (isMade) {
-      // The process id need not survive a power cut, and each commit would flush three times.
+      // Flushing is turned off: the process id need not survive a power cut, and each commit would flush three times.
       database.run("pragma synchronous = off")
       database.run("pragma journal_mode = memory")
     }
@@ -46,7 +46,7 @@ export function lockForServer(directory: string): ServerLock {
     setProcess(database, process.pid)
     noteService(database, folder)
     database.run("commit")
-    // This lock admits a reader of the id, but no other writer.
+    // This lock allows others to read the id, but not to write.
     database.run("begin immediate")
   } catch (error) {
     const holder = isBusy(error) ? runningProcess(database) : undefined
@@ -84,7 +84,7 @@ export function serverIn(directory: string): { readonly pid: number | undefined 
   }
 }
 
-/** Whether a server has worked in a data directory before, on a database in it. */
+/** Whether a server has already worked with a database in this data directory. */
 export function hasServed(directory: string): boolean {
   const file = join(directory, LOCK_FILE)
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0) return false
@@ -100,7 +100,7 @@ export function hasServed(directory: string): boolean {
   }
 }
 
-/** Once recorded it stays, even if the database is lost. */
+/** Once recorded, this mark stays, even if the database is lost. */
 function noteService(database: Database, folder: string): void {
   const size = statSync(join(folder, DATABASE_FILE), { throwIfNoEntry: false })?.size ?? 0
   if (size > 0) database.run(`pragma application_id = ${HAS_SERVED}`)
@@ -136,7 +136,7 @@ function runs(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // A process of another user may not be signalled: so it exists.
+    // A process of another user may not be signalled, but the refusal shows that it exists.
     return hasCode(error, "EPERM")
   }
 }

@@ -1,6 +1,6 @@
 import { type Queries, raw, sql } from "../port.ts"
 
-/** Rows sampled of each index: enough for its selectivity, and about 10 ms for a million rows. */
+/** Number of rows sampled from each index: enough to estimate its selectivity, and takes about 10 ms for a million rows. */
 const ROWS = 10_000
 
 /** The options of `pragma optimize`: analyse (bit 1) all tables (bit 17) that have grown or shrunk tenfold (bit 2). */
@@ -17,8 +17,8 @@ export async function analyseChanged(tx: Queries): Promise<void> {
 }
 
 /**
- * Connections read the statistics with the schema, and the schema only when it has changed: so it is changed and
- * changed back. Without this, a server would plan for the tables that it found at its start as long as it runs.
+ * Connections read the statistics together with the schema, and the schema only when it has changed. So the schema is
+ * changed and changed back. Without this, a server would use the statistics from its start for as long as it runs.
  */
 export async function tellConnections(tx: Queries): Promise<void> {
   await tx.run(sql`create view statistics_changed as select 1`)

@@ -5,7 +5,7 @@ import type { Connection } from "./connection.ts"
 import { whenFree } from "./locks.ts"
 import { type Pending, PendingTransaction } from "./pending-transaction.ts"
 
-/** The maximum number of transactions in one COMMIT, and the milliseconds after which no more are admitted. */
+/** The maximum number of transactions in one COMMIT, and the time in milliseconds after which no more are admitted. */
 const BATCH_MAX = 512
 const BATCH_MS = 10
 
@@ -14,9 +14,9 @@ const BATCH_MS = 10
  * after the other inside one BEGIN IMMEDIATE … COMMIT, each in a savepoint of its own, so that they share the one
  * expensive step, the flush to disk.
  *
- * No promise settles before the COMMIT, not even when its work threw: it may have seen rows of a neighbour. When the
- * shared transaction is lost (the COMMIT fails, SQLite rolls back by itself), none has settled, so each runs again,
- * alone.
+ * No promise settles before the COMMIT, not even if its work has thrown, because the work may have seen rows of a
+ * neighbour. If the shared transaction is lost (because the COMMIT fails, or SQLite rolls back by itself), no promise
+ * has settled yet, so each transaction runs again, alone.
  */
 export class TransactionQueue {
   readonly #writer: Connection
@@ -62,7 +62,7 @@ export class TransactionQueue {
     return pending.answered
   }
 
-  /** Resolves when nothing is waiting any more. */
+  /** Resolves when no transaction is waiting any more. */
   async emptied(): Promise<void> {
     await this.#emptied
   }
@@ -93,7 +93,7 @@ export class TransactionQueue {
       }
       this.#commit()
     } catch {
-      // Running each one alone shows which is at fault; its error is reported there.
+      // Running each transaction alone shows which one is at fault; its error is reported then.
       for (const pending of batch) {
         await this.#runAlone(pending)
         await nextTurn()
@@ -128,7 +128,7 @@ export class TransactionQueue {
     }
   }
 
-  /** Ends what a failed COMMIT, or work that threw, has left open. */
+  /** Ends a transaction that a failed COMMIT, or work that threw, has left open. */
   #abandon(): void {
     if (this.#writer.inTransaction) this.#rollback()
   }

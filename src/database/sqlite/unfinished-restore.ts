@@ -4,7 +4,7 @@ import { DatabaseUnavailable } from "../errors.ts"
 /** The folder in which a restore assembles a data directory; a killed restore leaves it behind. */
 const UNFINISHED_RESTORE = /^\.trainbase-restore-.+\.draft$/
 
-/** Whether this is the name of such a folder. */
+/** Whether this is the name of a folder in which a restore assembles a data directory. */
 export function isUnfinishedRestore(name: string): boolean {
   return UNFINISHED_RESTORE.test(name)
 }
