@@ -9,7 +9,7 @@ import { type Faults, placed, property } from "./faults.ts"
 import type { CompanyRow, Dataset } from "./format/dataset.ts"
 import { type Purpose, VIDEO_PURPOSES } from "./format/organisation.ts"
 
-/** A file that belongs to a dataset, as it was when it was checked. */
+/** A file that belongs to a dataset, in the state in which it was checked. */
 export interface Attachment {
   /** Absolute, without symbolic links. */
   readonly source: string
@@ -19,7 +19,7 @@ export interface Attachment {
   readonly sha256: string
 }
 
-/** The files that a dataset names, by purpose and by their paths in the dataset. */
+/** The files that a dataset names, by purpose and path in the dataset. */
 export type Attachments = ReadonlyMap<string, Attachment>
 
 /** The size limit in MB, for uploads and for the videos of an export. */
@@ -30,7 +30,7 @@ const VIDEO_SIZE_MAX = 2000
 const SIZE_OF_WEBP = new Array<undefined>(4).fill(undefined)
 const SIZE_OF_BOX = SIZE_OF_WEBP
 
-/** How files of a type begin; undefined stands for any byte. */
+/** The first bytes of files of a type; undefined stands for any byte. */
 const SIGNATURES: readonly { mediaType: string; name: string; bytes: readonly (number | undefined)[] }[] = [
   { mediaType: "application/pdf", name: "PDF", bytes: [0x25, 0x50, 0x44, 0x46, 0x2d] },
   { mediaType: "image/png", name: "PNG", bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
@@ -41,7 +41,7 @@ const SIGNATURES: readonly { mediaType: string; name: string; bytes: readonly (n
     bytes: [0x52, 0x49, 0x46, 0x46, ...SIZE_OF_WEBP, 0x57, 0x45, 0x42, 0x50],
   },
   { mediaType: "image/gif", name: "GIF", bytes: [0x47, 0x49, 0x46, 0x38] },
-  // The first box, "ftyp", after its length.
+  // The type of the first box, "ftyp", which follows its length.
   { mediaType: "video/mp4", name: "MP4", bytes: [...SIZE_OF_BOX, 0x66, 0x74, 0x79, 0x70] },
   { mediaType: "text/vtt; charset=utf-8", name: "WebVTT", bytes: [0x57, 0x45, 0x42, 0x56, 0x54, 0x54] },
 ]
@@ -73,7 +73,7 @@ export function attachmentOf(attachments: Attachments, purpose: Purpose, file: s
   return attachment
 }
 
-/** An owner (a company or the provider) whose rows name files. */
+/** An owner (a company or the provider) with rows that name files. */
 export type FileHolder = Pick<
   Partial<CompanyRow>,
   "logo" | "signature" | "files" | "images" | "users" | "content_versions" | "certificate_looks" | "assignments"
@@ -90,7 +90,7 @@ export function attachmentsOf(attachments: Attachments, holder: FileHolder, purp
   return [...distinct.values()]
 }
 
-/** The purpose of a file in a version of content: part of a video if the owner's list says so, otherwise a picture. */
+/** The purpose of a file in a version of content: part of a video if the owner's list of files says so, otherwise a picture. */
 export function purposeShown({ files }: Pick<FileHolder, "files">): (file: string) => Purpose {
   const ofVideos = new Map(
     (files ?? []).flatMap(({ file, purpose }) =>
@@ -115,7 +115,7 @@ function* filesOf(row: FileHolder, path: string): Generator<NamedFile> {
   }
   for (const { row: named, path: place } of placed(row.files, path, "files")) {
     const { purpose, file } = named
-    // Invalid ones have already been reported.
+    // Invalid values have already been reported.
     if (purpose !== undefined && file !== undefined) yield { purpose, file, path: `${place()}.file` }
   }
   for (const { row: image, path: place } of placed(row.images, path, "images")) {
@@ -139,7 +139,7 @@ function* filesOf(row: FileHolder, path: string): Generator<NamedFile> {
   }
 }
 
-/** The signatures of users and those on certificates. */
+/** The signatures of users and the signatures on certificates. */
 function* signaturesOf({ users, certificate_looks }: FileHolder, path: string): Generator<NamedFile> {
   for (const [index, { signature }] of (users ?? []).entries()) {
     if (typeof signature !== "string") continue
@@ -169,7 +169,7 @@ export async function inspectAttachments(
     { row: provider, path: () => "" },
     ...placed(dataset.companies, "", "companies"),
   ]) {
-    // The files that an export lists were accepted before, and come back unchanged.
+    // The files that an export lists have been accepted before and are unchanged.
     const restored = new Set(row.files?.map(({ purpose, file }) => nameOf(purpose, file)))
     for (const { purpose, file, path } of filesOf(row, place())) {
       const name = nameOf(purpose, file)
@@ -188,7 +188,7 @@ type PictureCheck = (
   purpose: Purpose,
 ) => string | undefined | Promise<string | undefined>
 
-/** A certificate would be issued without a picture that is broken, too large or in CMYK. */
+/** If a picture is broken, too large or in CMYK, certificates would be issued without it. */
 async function pictureFault(bytes: Uint8Array, mediaType: string, purpose: Purpose): Promise<string | undefined> {
   if (mediaType === "application/pdf") return undefined
   const fault = await decodingFault(bytes, mediaType)
@@ -202,7 +202,7 @@ async function pictureFault(bytes: Uint8Array, mediaType: string, purpose: Purpo
   }
 }
 
-/** The file, or its fault. */
+/** Returns the file, or its fault. */
 async function inspect(
   baseDirectory: string,
   purpose: Purpose,

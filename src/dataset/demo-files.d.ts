@@ -1,4 +1,4 @@
-// Files of the demo. Each import is the path of the file, which is inside the executable once it is built.
+// Files of the demo. Each import is the path of a file, which is inside the executable once that is built.
 declare module "*/demo-files/card.png" {
   const path: string
   export default path

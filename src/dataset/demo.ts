@@ -27,11 +27,14 @@ import { findActivePasswords } from "./store/lookups.ts"
 export interface DemoClient {
   readonly clientId: string
   readonly clientSecret: string
-  /** Empty if the file was written by a release in which nobody could sign in. */
+  /** Empty if the file was written by a release in which people could not sign in yet. */
   readonly people: readonly DemoPerson[]
 }
 
-/** The people who show the demo, with their keys: somebody with open trainings, a trainer, and an administrator. */
+/**
+ * The people with whom the demo can be explored, and their keys: somebody with open trainings, a trainer, and an
+ * administrator.
+ */
 const PEOPLE = [
   { role: "learner", key: "u033" },
   { role: "trainer", key: "u191" },
@@ -62,7 +65,7 @@ export async function prepareDemo(
     await importDemo(database, files, client, { actor: commandActor("serve --demo"), intoEmpty: true, now })
   } catch (error) {
     if (!(error instanceof InstallationNotEmpty)) throw error
-    // Another instance was faster, and its client has another secret.
+    // Another instance was faster, so the client has a different secret.
     if (known === undefined) rmSync(path)
     return known
   }
@@ -72,7 +75,7 @@ export async function prepareDemo(
 /**
  * Imports the demo company in addition to the one that was just set up.
  *
- * @throws DatasetInvalid if the demo uses a name that is taken
+ * @throws DatasetInvalid if the demo uses a name that is already taken
  */
 export async function addDemo(
   database: Database,
@@ -92,7 +95,7 @@ export async function addDemo(
   return client
 }
 
-/** Saved before the import: a secret that was never printed could not be recovered. */
+/** Saved before the import, because a secret that was never printed could not be recovered. */
 function newCredentials(path: string): DemoClient {
   const users = demo.companies.flatMap((company) => company.users)
   const people = PEOPLE.flatMap(({ role, key }) => {
@@ -120,7 +123,7 @@ async function importDemo(
   }
 }
 
-/** Without people who have changed their password or username, or are inactive. */
+/** Omits people who have changed their password or username, or are inactive. */
 async function stillValid(database: Database, client: DemoClient): Promise<DemoClient> {
   const hashes = await findActivePasswords(
     database,
@@ -195,10 +198,10 @@ function isListOfPeople(people: unknown): people is DemoPerson[] {
   return Array.isArray(people) && people.every(isPerson)
 }
 
-/** The date for which the demo was written; all its dates are around it. */
+/** The date for which the demo was written; all its dates are close to this one. */
 export const DEMO_DAY: DateText = "2026-11-01"
 
-/** The properties about training, which move with the date; a birthday does not. */
+/** The properties with dates of training, which are moved; birthdays are not. */
 const MOVING = ["fitness_valid_until", "deadline_date", "begin_date", "end_date", "finish_date", "valid_until"]
 
 interface DatedRows {
@@ -210,7 +213,7 @@ interface DatedRows {
 
 /**
  * The demo as if it took place at `now` (epoch milliseconds): its dates move by the days since {@link DEMO_DAY}, so
- * that what is due in a week always is.
+ * that a training that is due in a week is always due in a week.
  */
 export function demoAt<Company extends DatedRows, Demo extends { readonly companies: readonly Company[] }>(
   demo: Demo & { readonly companies: readonly Company[] },

@@ -1,4 +1,4 @@
-/** The faults of a dataset, one line each with its JSON path. Nothing was imported. */
+/** Thrown with the faults of a dataset, one line for each, which begins with its JSON path. Nothing was imported. */
 export class DatasetInvalid extends Error {
   override readonly name = "DatasetInvalid"
 
@@ -7,12 +7,12 @@ export class DatasetInvalid extends Error {
   }
 }
 
-/** Returns the path of a place in the dataset; called only when it is reported. */
+/** Returns the path of a place in the dataset; called only when a fault is reported there. */
 export type Path = () => string
 
 /**
- * The path of an element of a list. Code that keeps many paths creates them here, because a closure keeps everything in
- * its scope alive.
+ * The path of an element of a list. Code that keeps many paths creates them with this function, because a closure keeps
+ * everything in its scope alive.
  */
 export function pathAt(list: string | Path, index: number): Path {
   return () => `${typeof list === "string" ? list : list()}[${index}]`

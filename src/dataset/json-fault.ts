@@ -5,7 +5,8 @@ const TOKEN =
   /([{}[\],:])|("(?:[ !#-[\]-\uffff]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*")|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
 
 /**
- * What may come next: a value, the first or a later element of a list, a name, the colon after a name, a comma or end.
+ * The token that is expected next: a value, the first or a later element of a list, a name, the colon after a name, a
+ * comma or the end.
  */
 type State = "value" | "first element" | "first name" | "name" | "colon" | "after value"
 
@@ -31,13 +32,13 @@ export function jsonFaultPlace(text: string): { line: number; column: number } |
   }
 }
 
-/** The match of a sticky pattern at a position. */
+/** The match of a sticky pattern at the given position. */
 function matchAt(pattern: RegExp, text: string, position: number): RegExpExecArray | null {
   pattern.lastIndex = position
   return pattern.exec(text)
 }
 
-/** The state after a token, undefined if the token is not allowed here. `brackets` holds the open ones. */
+/** The state after a token, undefined if the token is not allowed here. `brackets` holds the brackets that are open. */
 function follow(state: State, [, sign, string]: RegExpExecArray, brackets: string[]): State | undefined {
   const isScalar = sign === undefined
   if (state === "first name" || state === "name") {

@@ -1,13 +1,16 @@
-/** Deeper values are left to the engine's parser. The rows of a company's lists are at this depth, for example. */
+/**
+ * Values nested deeper than this are left to the engine's parser. For example, the rows of a company's lists are at
+ * this depth.
+ */
 const ROW_DEPTH = 4
 
-/** Rows that the engine parses at a time. */
+/** Number of rows that the engine parses at a time. */
 const ROWS_AT_ONCE = 1000
 
-/** Texts up to this length are stored once, however often they occur in rows (keys, dates, names). */
+/** Texts up to this length (keys, dates, names) are stored only once, no matter how often they occur in rows. */
 const SHARED_LENGTH = 64
 
-/** The maximum number of texts stored for this purpose. */
+/** The maximum number of texts that are shared in this way. */
 const SHARED_MAX = 200_000
 
 const TAB = 0x09
@@ -27,8 +30,8 @@ const CLOSE_OBJECT = 0x7d
  * The value of a JSON text in UTF-8, as `JSON.parse` would return it, in a fraction of the memory when the text is a
  * long list of rows: it is never held as one string, and equal texts in rows are shared.
  *
- * @param onProgress is called at intervals with the number of bytes done
- * @throws SyntaxError or TypeError when it is not JSON in UTF-8, without the position
+ * @param onProgress is called at intervals with the number of bytes processed
+ * @throws SyntaxError or TypeError when it is not JSON in UTF-8; the error does not state the position
  */
 export function parseJson(bytes: Uint8Array, onProgress: (bytesDone: number) => void = () => {}): unknown {
   return new Parser(bytes, onProgress).parse()
@@ -103,7 +106,7 @@ class Parser {
       this.#skipValue()
       end = this.#position
     }
-    // The caller reads the comma that follows.
+    // The caller reads the comma that may follow.
     this.#position = end
     const rows = JSON.parse(`[${this.#text(start, end)}]`) as unknown[]
     for (const row of rows) this.#share(row)
@@ -111,7 +114,7 @@ class Parser {
     return rows
   }
 
-  /** Makes equal texts in rows share one string. */
+  /** Makes equal texts in rows share a single string. */
   #share(row: unknown): void {
     if (typeof row !== "object" || row === null) return
     const properties = row as Record<string, unknown>
@@ -151,7 +154,7 @@ class Parser {
     return true
   }
 
-  /** Skips the value that begins here, looking only at strings and brackets. */
+  /** Skips the value that begins here, paying attention only to strings and brackets. */
   #skipValue(): void {
     const bytes = this.#bytes
     let position = this.#position

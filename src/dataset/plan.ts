@@ -16,11 +16,11 @@ export interface CourseEntry extends Entry {
 export interface PlannedCourse {
   readonly row: CourseRow
   readonly entry: CourseEntry
-  /** The recurring course that a base course gets; undefined leaves the stored one. */
+  /** The recurring course that a base course gets; if undefined, the stored one is kept. */
   instruction: CourseEntry | undefined
 }
 
-/** The content in a course's row, which replaces what the owner had there. */
+/** The content in a course's row, which replaces the owner's previous content. */
 export interface GivenContent {
   readonly course: CourseEntry
   readonly chapters: readonly PlacedNodeRow[]
@@ -34,7 +34,7 @@ export interface Shelf {
   readonly owner: OwnerId | undefined
   /** The owner's own courses. */
   readonly own: Registry<CourseEntry>
-  /** The owner's own courses first, then the shared ones. */
+  /** All of them: the owner's own courses first, then the shared ones. */
   readonly visible: Named<CourseEntry>
   readonly planned: PlannedCourse[]
 }
@@ -45,10 +45,10 @@ export interface UserEntry extends Entry {
 }
 
 export interface TrainingEntry extends Entry {
-  /** The stored one; undefined for a new one. */
+  /** The stored value; undefined for a new record. */
   readonly before: "ongoing" | "closed" | undefined
   state: "ongoing" | "closed"
-  /** The stored one, or as named in the dataset. */
+  /** The stored value, or the value in the dataset. */
   course: CourseEntry | { readonly id: number } | undefined
 }
 
@@ -57,19 +57,19 @@ export interface Company {
   readonly row: CompanyRow
   /** `companies[0]` */
   readonly path: string
-  /** Undefined for a new one. */
+  /** Undefined for a new company. */
   readonly id: number | undefined
 }
 
-/** The same, including everything that its rows name. */
+/** The same, including all records that its rows name. */
 export interface CompanyPlan extends Company {
-  /** After the import. */
+  /** The value after the import. */
   readonly language: string
   readonly timezone: string
-  /** True when deadlines given as days now mean different instants. */
+  /** True if deadlines given as days mean different instants after the import. */
   readonly timezoneChanges: boolean
   readonly shelf: Shelf
-  /** The content of its own courses, and what it places in shared ones. */
+  /** The content of its own courses, and the content that it places in shared courses. */
   readonly contents: readonly GivenContent[]
   readonly locations: Registry<Entry>
   readonly teams: Registry<Entry>
@@ -78,19 +78,19 @@ export interface CompanyPlan extends Company {
   readonly trainings: Registry<TrainingEntry>
   /** Stored users whose username or email address changes. */
   readonly renamed: readonly number[]
-  /** Assignments that are open now but will not be, or not for the same user and course. */
+  /** Assignments that are open now but will no longer be, or no longer for the same user and course. */
   readonly closing: number[]
-  /** Stored assignments that get another predecessor, or none. */
+  /** Stored assignments that get a different predecessor, or lose theirs. */
   readonly repreceded: number[]
 }
 
-/** A dataset without faults, and which of its records are already stored. */
+/** A dataset without faults, with information about which of its records are already stored. */
 export interface Plan {
   readonly dataset: Dataset
   readonly scopes: Registry<Entry>
   readonly shared: Shelf
   readonly sharedContents: readonly GivenContent[]
   readonly companies: readonly CompanyPlan[]
-  /** The highest id in the dataset for each table that gets any. */
+  /** The highest id in the dataset for each table that gets ids from it. */
   readonly brought: ReadonlyMap<NumberedTable, number>
 }

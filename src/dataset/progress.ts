@@ -1,4 +1,4 @@
-/** The progress of an import: `done` of `total` of `what`. */
+/** The progress of an import: `done` out of `total` units of `what`. */
 interface Progress {
   readonly what: string
   readonly done: number

@@ -1,6 +1,6 @@
 import { type Faults, type Path, pathAt, pathOf } from "./faults.ts"
 
-/** A record with a key. It has an id once it is in the database. */
+/** A record with a key. It has an id as soon as it is in the database. */
 export interface Entry {
   readonly key: string
   id: number | undefined
@@ -32,7 +32,7 @@ export interface Named<E extends Entry> {
   get(key: string): E | undefined
 }
 
-/** The record that a row names in a property; an unknown key is a fault. */
+/** The record that a row names in a property; reports a fault if the key is unknown. */
 export function resolve<E extends Entry, Property extends string>(
   names: Named<E>,
   row: { readonly [P in Property]?: string | null | undefined },
@@ -50,7 +50,7 @@ function resolveKey<E extends Entry>(names: Named<E>, key: string, path: Path, f
   return entry
 }
 
-/** The same for a list of keys; a repeated key is a fault, too. */
+/** The same for a list of keys; a repeated key is also a fault. */
 export function resolveAll<E extends Entry, Property extends string>(
   names: Named<E>,
   row: { readonly [P in Property]?: readonly (string | undefined)[] | null | undefined },

@@ -35,20 +35,20 @@ export interface ImportResult {
   }
 }
 
-/** The outcome for the rows of the dataset: for each company, by key, and for the provider. */
+/** The outcome for the rows of the dataset: for each company (by key) and for the provider. */
 export interface ImportChanges {
   readonly companies: Readonly<Record<string, OwnerChanges>>
   readonly provider: OwnerChanges
 }
 
-/** What the writing of a company finds out that its plan does not say. */
+/** Results of writing a company that its plan does not contain. */
 export interface WrittenCompany {
   readonly id: number
   readonly contentNodes: ReadonlyMap<string, number>
   readonly assignments: ReadonlyMap<string, number>
   readonly clients: ReadonlyMap<string, ClientCredentials>
   readonly changes: OwnerChanges
-  /** People who await a password. */
+  /** People who are waiting for a password. */
   readonly awaiting: number
 }
 
@@ -72,7 +72,7 @@ export function resultOf(
   }
 }
 
-/** The same without the generated secrets, which no client has when nothing was saved. */
+/** The same without the generated secrets, which are useless if nothing was saved. */
 export function withoutSecrets(result: ImportResult): ImportResult {
   const companies = Object.entries(result.companies).map(([key, company]) => {
     const clients = Object.entries(company.clients).map(([name, client]) => [name, { ...client, client_secret: null }])
@@ -103,7 +103,7 @@ function idsOf(names: Named<Entry>, rows: readonly { readonly key: string }[] | 
   return Object.fromEntries(idsByKey(names, rows ?? []))
 }
 
-/** One after the other: a very long list of pairs would be the peak of an import's memory use. */
+/** Added one by one, because a very long list of pairs would be the peak of an import's memory use. */
 function* idsByKey(
   names: Named<Entry>,
   rows: readonly { readonly key: string }[],

@@ -27,16 +27,16 @@ export type { KindChanges, OwnerChanges } from "./write/import-log.ts"
 export { isEmptyInstallation }
 
 interface ImportOptions {
-  /** Where copies of logos, certificates and pictures are stored. */
+  /** The file store for copies of logos, certificates and pictures. */
   readonly files: FileStore
   /** The base directory of the paths in the dataset. */
   readonly baseDirectory: string
   /** Epoch milliseconds. */
   readonly now: number
   readonly onProgress?: OnProgress
-  /** Throws {@link InstallationNotEmpty} if there is a company when writing begins. */
+  /** If set, throws {@link InstallationNotEmpty} when a company exists at the time writing begins. */
   readonly intoEmpty?: boolean
-  /** Does everything that an import does, then rolls back: nothing is saved, and no file or folder is created. */
+  /** If set, does everything that an import does, then rolls back: nothing is saved, and no file or folder is created. */
   readonly dryRun?: boolean
   /** The actor in the audit log; the import command by default. */
   readonly actor?: Actor
@@ -44,7 +44,7 @@ interface ImportOptions {
   readonly key?: () => Uint8Array
   /**
    * Called when everything is written, before it is saved; if it throws, nothing is saved. It may be called again with
-   * another result.
+   * a different result.
    */
   readonly beforeSave?: (result: ImportResult) => void
   /** Called with a line about a problem that does not fail the import. */
@@ -52,11 +52,11 @@ interface ImportOptions {
 }
 
 /**
- * Imports a dataset: all of it, or nothing. Rows whose key exists are updated, never duplicated; an absent property
- * stays as it is, null clears it, and rows that are not named stay.
+ * Imports a dataset: all of it, or nothing. Rows whose key exists are updated, never duplicated; an absent property is
+ * left unchanged, null clears it, and records that the dataset does not name are kept.
  *
  * Everything is checked before anything is written, and checked again within the transaction that writes, because a
- * server may be running. An import opens no instructions for members of teams.
+ * server may be running. An import does not open instructions for members of teams.
  *
  * @param document the parsed JSON; it is not changed
  * @returns the ids of all that the dataset names, and the generated secrets
@@ -109,7 +109,7 @@ function noKey(): never {
   throw new TypeError("The dataset has secrets to seal, and no key was given.")
 }
 
-/** There is a company although there should be none. */
+/** Thrown if a company exists although there should not be one. */
 export class InstallationNotEmpty extends Error {
   override readonly name = "InstallationNotEmpty"
 
@@ -125,7 +125,7 @@ interface Checked {
   readonly companyIds: ReadonlyMap<CompanyRow, number | undefined>
 }
 
-/** Checks everything before the slow work begins. The database may still change before the transaction. */
+/** Checks everything before the slow work begins. The database may still change before the transaction starts. */
 async function checkAll(
   queries: Queries,
   document: unknown,

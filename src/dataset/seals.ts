@@ -10,7 +10,7 @@ export class Seals {
   readonly #key: () => Uint8Array
   readonly #seals = new Map<string, Seal>()
 
-  /** @param key the installation's key, requested when there is a secret */
+  /** @param key returns the installation's key; called when there is a secret */
   constructor(key: () => Uint8Array) {
     this.#key = key
   }
@@ -19,7 +19,7 @@ export class Seals {
     return this.#of(purpose).seal(secret, String(row[owner]))
   }
 
-  /** Throws `OperatorError` if it was sealed with another key. */
+  /** Throws `OperatorError` if the secret was sealed with a different key. */
   open({ noun }: StateTable, { purpose, owner }: Sealed, row: Row, sealed: string): string {
     const secret = this.#of(purpose).open(sealed, String(row[owner]))
     if (secret !== undefined) return secret

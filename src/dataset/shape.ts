@@ -19,7 +19,7 @@ import { type Faults, property } from "./faults.ts"
 import { TEXTS } from "./format/kinds.ts"
 import type { OnProgress } from "./progress.ts"
 
-/** An object's schema prepared for checking: its lists of rows are separate, since each row is checked on its own. */
+/** An object's schema, prepared for checking: its lists of rows are kept apart, because rows are checked one by one. */
 interface Shape {
   readonly schema: TObject
   readonly names: readonly string[]
@@ -32,9 +32,9 @@ interface Shape {
  * Checks everything that can be checked one value at a time: names and types of properties, lengths, dates,
  * enumerations. Reports all faults.
  *
- * The result has trimmed texts, with null for empty ones. In faulty rows, wrong or missing properties are present as
- * undefined, so that the other checks can go on without reporting them again; a row without a valid key gets a random
- * one.
+ * In the result, texts are trimmed, and empty ones are null. In faulty rows, wrong or missing properties are present as
+ * undefined, so that the other checks can continue without reporting them again; a row without a valid key gets a
+ * random key.
  */
 export function checkShape<T extends TObject>(
   schema: T,
@@ -50,7 +50,7 @@ interface Telling {
   readonly onProgress: OnProgress
 }
 
-/** Rows of a list between two progress reports. */
+/** Number of rows of a list between two progress reports. */
 const PROGRESS_ROWS = 1000
 
 function checkObject(schema: TObject, value: unknown, path: string, telling: Telling): Properties {
@@ -72,7 +72,7 @@ function checkObject(schema: TObject, value: unknown, path: string, telling: Tel
   return checked
 }
 
-/** The normalised rows; the same list if nothing changes, so that long lists are stored only once. */
+/** The normalised rows; the same list if nothing changes, so that long lists are held in memory only once. */
 function checkRows(schema: TObject, rows: unknown[], path: string, telling: Telling): unknown[] {
   let checked = rows
   for (const [index, row] of rows.entries()) {
@@ -107,7 +107,7 @@ function shapeOf(schema: TObject): Shape {
   return shape
 }
 
-/** Reports each fault in an object's own properties once, and returns a copy in which those are undefined. */
+/** Reports each fault in an object's own properties once, and returns a copy in which the faulty properties are undefined. */
 function reportFaults(shape: Shape, value: Properties, path: string, faults: Faults): Properties {
   const copy = copyOf(value, shape)
   for (const problem of problemsOf(shape.validator.Errors(value))) {
@@ -142,7 +142,7 @@ function wrongValue(schema: TSchema, value: unknown): string {
     : `must be ${expects}, not ${quoted(value)}${unstorable(schema, value)}`
 }
 
-/** The place of a character that cannot be stored and that a reader cannot see; empty for any other value. */
+/** Describes the place of a character that cannot be stored and that a reader cannot see; empty for any other value. */
 function unstorable(schema: TSchema, value: unknown): string {
   if (typeof value !== "string" || !("pattern" in schema) || !TEXTS.includes(String(schema.pattern))) return ""
   const found = firstUnstorable(value, new RegExp(String(schema.pattern), "u"))
@@ -157,7 +157,7 @@ function withKey(object: Properties, { names }: Shape): Properties {
   return object
 }
 
-/** The schema at a path; for an unknown path, the schema of the last known part. */
+/** The schema at a path; for an unknown path, the schema of its last known part. */
 function schemaAt(schema: TSchema, path: readonly string[]): TSchema {
   let found = schema
   for (const name of path) {

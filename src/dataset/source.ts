@@ -17,7 +17,7 @@ const STANDARD_INPUT = "-"
  * Reads a dataset from a file, or from standard input when the name is `-`; its files are then in the working
  * directory.
  *
- * @throws OperatorError with one line that says why it has no dataset
+ * @throws OperatorError with one line that says why no dataset could be read
  */
 export async function readSource(file: string, onProgress: OnProgress = () => {}): Promise<Source> {
   const isFile = file !== STANDARD_INPUT
@@ -62,7 +62,7 @@ function faultOf(bytes: Uint8Array, name: string, cause: unknown): OperatorError
   return new OperatorError(`${name} is not valid JSON${where}: ${reasonFor(text, cause)}`, undefined, { cause })
 }
 
-/** The message of the engine's parser for the whole text. */
+/** The message of the engine's parser when it parses the whole text. */
 function reasonFor(text: string, cause: unknown): string {
   try {
     JSON.parse(text)

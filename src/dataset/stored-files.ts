@@ -5,13 +5,14 @@ import { reasonOf } from "../tools/system-errors.ts"
 import { type Attachment, digestOf } from "./attachments.ts"
 
 /**
- * Files that are copied or removed at once: enough to hide the latency of a remote store, few enough to save memory.
+ * Number of files that are copied or removed at once: enough to hide the latency of a remote store, and few enough to
+ * save memory.
  */
 const AT_ONCE = 4
 
 interface Copy {
   readonly attachment: Attachment
-  /** The random name under which it is stored. */
+  /** The random name under which the copy is stored. */
   readonly name: string
 }
 
@@ -53,7 +54,7 @@ export class StoredFiles {
   /**
    * The name of the owner's copy of this content.
    *
-   * @throws OperatorError when there is none, because the owner had the file before but has lost it since
+   * @throws OperatorError when there is none, because the owner's existing copy has been removed since the check
    */
   nameOf(owner: OwnerKey, attachment: Attachment): string {
     const copy = this.#copies.get(placeOf(owner, attachment))

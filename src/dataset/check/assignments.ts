@@ -18,7 +18,7 @@ import { Unique, uniqueKeys } from "./unique.ts"
 
 type StoredAssignment = Stored<typeof ASSIGNMENTS>
 
-/** What the rows of assignments name and other parts of the dataset define. */
+/** Records that the rows of assignments refer to and other parts of the dataset define. */
 interface Surroundings {
   /** The names of the versions of content. */
   readonly versions: ReadonlySet<string>
@@ -131,7 +131,7 @@ function checkDates(
   }
   if (typeof begin === "string" && finish < begin) faults.add(place, `must not be before the begin_date ${begin}`)
   const until = row.valid_until === undefined ? current?.valid_until : row.valid_until
-  // Earlier versions set a finish date on assignments that were superseded before they were finished.
+  // Earlier versions also set a finish date on assignments that were superseded before they were finished.
   const isEnded = merged(row.superseded, current?.superseded === 1, false)
   if (typeof until === "string" && until < finish && !isEnded) {
     faults.add(pathOf(path, "valid_until"), `must not be before the finish_date ${finish}`)
@@ -144,8 +144,8 @@ function sameCourse(one: CourseEntry | { readonly id: number }, other: CourseEnt
 }
 
 /**
- * Assignments that are or become open without being named: those of the users concerned, and those of continued group
- * trainings.
+ * Assignments that the dataset does not name but that are or become open: those of the users concerned, and those of
+ * group trainings that continue.
  */
 async function checkUnnamed(
   queries: Queries,
@@ -187,20 +187,23 @@ interface Pair {
   readonly course: CourseEntry | number | undefined
 }
 
-/** An open assignment: the path of what opens it, and a name. It has no path if the dataset does not change it. */
+/**
+ * An open assignment: the path of the row that opens it, and a name for it. It has no path if the dataset does not
+ * change it.
+ */
 interface Holder {
   readonly path: Path | undefined
   readonly name: () => string
 }
 
-/** The key of a user and a course, if both are known. */
+/** A map key for a user and a course, if both are known. */
 function placeOf({ user, course }: Pair): string | undefined {
   if (user === undefined || course === undefined) return undefined
   const userName = typeof user === "number" ? user : (user.id ?? JSON.stringify(user.key))
   return `${userName}/${nameOfCourse(course)}`
 }
 
-/** Records every assignment that is open after the import, and reports a second one for the same user and course. */
+/** Records every assignment that is open after the import, and reports a second open assignment of the same user and course. */
 class OpenAssignments {
   readonly #holders = new Map<string, Holder>()
   readonly #userIds = new Set<number>()
@@ -229,8 +232,8 @@ class OpenAssignments {
 }
 
 /**
- * Checks that each predecessor exists and is followed by one assignment at most. The plan notes the assignments whose
- * stored predecessor must be cleared before others can take it.
+ * Checks that each predecessor exists and is followed by no more than one assignment. The plan notes the assignments
+ * whose stored predecessor must be cleared before it can be given to others.
  *
  * @param keys keys of the dataset's assignments
  */

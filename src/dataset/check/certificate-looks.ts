@@ -10,7 +10,7 @@ import { misfitOf } from "./misfit.ts"
 import type { Checking } from "./rows.ts"
 import { Unique } from "./unique.ts"
 
-/** The hashes in a dataset that a company's certificates may refer to. */
+/** The hashes, defined in a dataset, that a company's certificates may refer to. */
 export type FrozenHashes = Readonly<Record<FrozenTable, ReadonlySet<string>>>
 
 interface FrozenRow {
@@ -18,7 +18,7 @@ interface FrozenRow {
   readonly id?: number
 }
 
-/** Checks the looks and contents of a company's certificates: each matches its hash and is there only once. */
+/** Checks the looks and contents of a company's certificates: each matches its hash and occurs only once. */
 export async function checkCertificateLooks(checking: Checking, { row, path, id }: Company): Promise<FrozenHashes> {
   const { faults, attachments } = checking
   const looks = [...placed(row.certificate_looks, path, "certificate_looks")]
@@ -61,7 +61,7 @@ async function claim(
   return new Set(names.places.keys())
 }
 
-/** The hash of a look; undefined if the look has a fault, which has been reported. */
+/** The hash of a look; undefined if the look has a fault, which has already been reported. */
 function hashOf(row: CertificateLookRow, attachments: Attachments): string | undefined {
   if (Object.values(row).includes(undefined as never)) return undefined
   const { template, wording, orientation, colour, place, signatory_name, signatory_role } = row

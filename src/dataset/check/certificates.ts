@@ -14,7 +14,7 @@ import { Unique } from "./unique.ts"
 /** The certificate properties of an assignment's row. */
 interface Certified {
   readonly row: AssignmentRow
-  /** Undefined for a new one. */
+  /** Undefined for a new assignment. */
   readonly current: { readonly id: number } | undefined
   readonly path: Path
 }
@@ -27,7 +27,7 @@ export class CertificateClaims {
   readonly #ids: IdClaims
   readonly #attachments: Attachments
   readonly #faults: Faults
-  /** The paths of codes, without those that belong to the same certificate in the database. */
+  /** The paths of codes, except codes that the same certificate already has in the database. */
   readonly #codes: Unique<string>
 
   constructor(ids: IdClaims, attachments: Attachments, faults: Faults) {
@@ -59,7 +59,7 @@ export class CertificateClaims {
     }
   }
 
-  /** Reports the codes that other certificates of the installation have. */
+  /** Reports codes that belong to other certificates of the installation. */
   async check(queries: Queries, onProgress: OnProgress): Promise<void> {
     const { places } = this.#codes
     let done = 0
@@ -124,10 +124,13 @@ export class CertificateClaims {
   }
 }
 
-/** Not compared as frozen data: how a certificate is found, and its revocation, which may come later. */
+/**
+ * Columns that are not compared as frozen data: those that identify a certificate, and its revocation, which may come
+ * later.
+ */
 const OTHERS: ReadonlySet<string> = new Set(["issue", "created_at", "revoked_on", "revoked_reason"])
 
-/** The frozen data except references. */
+/** The frozen data, except for references. */
 const FACTS = CERTIFICATES.columns.filter(({ name, target }) => target === undefined && !OTHERS.has(name))
 
 function nameOf(assignmentId: number, { issue }: { readonly issue: number }): string {

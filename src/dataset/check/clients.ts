@@ -12,7 +12,7 @@ import { Unique } from "./unique.ts"
 const rowsOf = ({ row, path }: { readonly row: CompanyRow; readonly path: string }) =>
   placed(row.clients, path, "clients")
 
-/** Finds the API clients in a company's rows, and enters the new ones. */
+/** Finds the API clients in a company's rows, and registers new ones. */
 export async function findClients(checking: Checking, company: Company): Promise<Registry<Entry>> {
   const keys = new Set(company.row.clients?.map(({ key }) => key))
   const clients = await findEntries(checking, CLIENTS, company.id, keys)
@@ -58,7 +58,7 @@ async function collectionsOf({ queries, faults }: Checking, plan: CompanyPlan): 
   return new Set(courses)
 }
 
-/** A course that is removed from the list must not be the collection of a client that the dataset does not name. */
+/** A course must not be removed from the list while it is the collection of a client that the dataset does not name. */
 async function checkDropped(
   { queries, faults }: Checking,
   { id, row, path }: CompanyPlan,
@@ -97,8 +97,8 @@ export async function checkClientIds({ queries, faults }: Checking, companies: r
 }
 
 /**
- * Checks the secrets of clients. They have no key: an id may belong to one of the client's current secrets, which are
- * replaced.
+ * Checks the secrets of clients. Secrets have no key: an id may belong to one of the client's current secrets, which
+ * are replaced.
  */
 async function checkSecrets(
   { queries, claims, faults }: Checking,

@@ -22,11 +22,11 @@ interface Given {
   readonly row: CompanyRow
   readonly path: string
   readonly current: Stored<typeof COMPANIES> | undefined
-  /** All course keys in its rows. */
+  /** All course keys in the company's rows. */
   readonly courseKeys: ReadonlySet<string>
 }
 
-/** What a company's rows may refer to outside the company. */
+/** Data outside a company that its rows may refer to. */
 interface Surroundings {
   readonly scopes: Named<Entry>
   readonly shared: Shelf

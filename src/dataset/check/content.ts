@@ -24,7 +24,7 @@ export function contentsOf({ planned }: Shelf, path: string): GivenContent[] {
 
 type SharedChapter = Placed<PlacedNodeRow> & { readonly course: CourseEntry }
 
-/** What an owner has apart from its courses. */
+/** The details of an owner, apart from its courses. */
 export interface Owned {
   /** Undefined for a new company. */
   readonly owner: OwnerId | undefined
@@ -35,7 +35,7 @@ export interface Owned {
   readonly provided: readonly GivenContent[]
 }
 
-/** Checks chapters and pages: unique keys per owner, a title for every new one, free ids. */
+/** Checks chapters and pages: keys must be unique for each owner, every new one needs a title, and ids must be free. */
 export async function checkContent(checking: Checking, { owner, contents, provided }: Owned): Promise<void> {
   const chapters: Placed<PlacedNodeRow>[] = []
   const sharedChapters: SharedChapter[] = []
@@ -69,7 +69,7 @@ async function checkRows(
 
 const OF_THE_PROVIDER = ["id", "created_at", "updated_at", "position", "title"] as const
 
-/** Chapters of the provider in which a company has pages of its own. */
+/** Checks the provider's chapters in which a company has pages of its own. */
 async function checkSharedChapters(
   { queries, faults }: Checking,
   chapters: readonly SharedChapter[],
@@ -95,7 +95,7 @@ async function checkSharedChapters(
   }
 }
 
-/** Questions have no key: an id may belong to one of the page's current questions, which are replaced. */
+/** Questions have no key, so an id may belong to one of the page's current questions, which are replaced. */
 async function claimQuestions(
   { queries, claims }: Checking,
   pages: readonly Placed<ContentNodeRow>[],

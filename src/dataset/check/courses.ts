@@ -11,10 +11,10 @@ import type { Stored } from "../store/rows.ts"
 import { type Checking, forStored, RowCheck } from "./rows.ts"
 import { uniqueKeys } from "./unique.ts"
 
-/** The longest key that a dataset can have, in characters. */
+/** The maximum length of a key in a dataset, in characters. */
 const KEY_LENGTH_MAX = 255
 
-/** The keys of courses that rows have or name, and the keys of courses that may be created for `courses`. */
+/** The keys of courses that rows define or name, and the keys of courses that may be created for `courses`. */
 export function courseKeysOf(
   schema: TSchema,
   rows: readonly object[],
@@ -35,16 +35,16 @@ interface Owner {
   readonly scopes: Named<Entry>
   /** The provider's courses, for a company. */
   readonly shared?: Shelf
-  /** The shared courses to which a company gives other names. */
+  /** The shared courses to which a company gives names of its own. */
   readonly aliases?: ReadonlyMap<string, CourseEntry>
 }
 
-/** Separate from the check and its temporary data: a function keeps everything in its scope alive. */
+/** Kept separate from the check and its temporary data, because a function keeps everything in its scope alive. */
 function visibleCourses({ aliases, shared }: Owner, own: Registry<CourseEntry>): Named<CourseEntry> {
   return { noun: "course", get: (key) => aliases?.get(key) ?? own.get(key) ?? shared?.own.get(key) }
 }
 
-/** Finds the courses that an owner's rows name, and checks the rows of its own ones. */
+/** Finds the courses that an owner's rows name, and checks the rows of its own courses. */
 export async function checkCourses(checking: Checking, owned: Owner): Promise<Shelf> {
   const { owner, rows, path, keys, scopes } = owned
   const own = new Registry<CourseEntry>(COURSES.noun)
@@ -60,14 +60,14 @@ export async function checkCourses(checking: Checking, owned: Owner): Promise<Sh
     setShortType(course, entry, stored.get(entry.key), checking.faults)
     shelf.planned.push({ row: course.row, entry, instruction: undefined })
   }
-  // All courses that others may name are known only now.
+  // Only now are all courses known that others may name.
   for (const { row: planned, path: place } of placed(shelf.planned.slice(), path, "courses")) {
     checkReferences(planned, shelf, stored.get(planned.row.key), scopes, place, checking.faults)
   }
   return shelf
 }
 
-/** The type of a course must not change while others rely on it. */
+/** The type of a course must not change while other records rely on it. */
 function setShortType(
   { row, path }: Placed<CourseRow>,
   entry: CourseEntry,
@@ -108,7 +108,7 @@ function checkReferences(
   }
 }
 
-/** The recurring course of a base course that names none: the one created for it earlier, or a new one. */
+/** The recurring course of a base course that does not name one: the course created for it earlier, or a new one. */
 function makeInstruction(
   { row, entry }: PlannedCourse,
   shelf: Shelf,
@@ -136,7 +136,7 @@ function makeInstruction(
   return made
 }
 
-/** Reports a course that the row at this path names as recurring although it is no recurring instruction. */
+/** Reports a course that the row at this path names as its recurring course although it is not a recurring instruction. */
 export function isInstruction(course: CourseEntry, path: Path, faults: Faults): boolean {
   if (course.shortType === "instruction") return true
   const fault = `the course ${JSON.stringify(course.key)} must be of the type "instruction", not "${course.shortType}"`
@@ -146,13 +146,13 @@ export function isInstruction(course: CourseEntry, path: Path, faults: Faults): 
 
 /** The shared courses in a company's rows. */
 export interface SharedCourses {
-  /** By the names that the company's rows use. */
+  /** The courses by the names that the company's rows use. */
   readonly aliases: ReadonlyMap<string, CourseEntry>
-  /** The company's content in them. */
+  /** The company's content in these courses. */
   readonly contents: readonly GivenContent[]
 }
 
-/** Finds the shared courses in a company's rows, each at most once. */
+/** Finds the shared courses in a company's rows; each may occur only once. */
 export function findSharedCourses(
   { faults }: Checking,
   { row: company, path: companyPath }: Company,
@@ -186,7 +186,7 @@ export function checkAliases({ faults }: Checking, { row, path }: Company, { own
   }
 }
 
-/** The name of a course: some are known by id, others are new. */
+/** A name for a course: some are known by id, others are new. */
 export function nameOfCourse(course: CourseEntry | number): string {
   if (typeof course === "number") return String(course)
   return String(course.id ?? `${course.shared}${JSON.stringify(course.key)}`)

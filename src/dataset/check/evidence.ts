@@ -14,23 +14,23 @@ import { nameOfVersion } from "./versions.ts"
 /** The evidence properties of an assignment's row. */
 interface Proven {
   readonly row: AssignmentRow
-  /** Undefined for a new one. */
+  /** Undefined for a new assignment. */
   readonly current: { readonly id: number; readonly course_id: number } | undefined
   readonly path: Path
 }
 
-/** A piece of evidence in a row, and what is stored under its number. */
+/** A piece of evidence in a row, and the piece that is stored under the same number. */
 interface Piece {
   readonly row: EvidenceRow
   readonly held: StoredEvidence | undefined
   readonly path: Path
-  /** The assignment's course; undefined if that is invalid. */
+  /** The assignment's course; undefined if it is invalid. */
   readonly course: CourseEntry | number | undefined
 }
 
 /**
- * Checks the evidence in the rows of assignments. Evidence never changes: what is stored under a number must be the
- * same.
+ * Checks the evidence in the rows of assignments. Evidence never changes: if a number is already in use, the stored
+ * piece must be the same.
  *
  * @param versions the names of the versions of content in the dataset
  */

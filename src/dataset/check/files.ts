@@ -18,7 +18,7 @@ interface Held {
   readonly path: string
 }
 
-/** Checks an owner's list of files, which lists each content once for each purpose. */
+/** Checks an owner's list of files, which may list the same content only once for each purpose. */
 export async function checkFiles(
   { queries, attachments, claims, faults }: Checking,
   { owner, row, path }: Held,
@@ -40,7 +40,7 @@ export async function checkFiles(
   }
 }
 
-/** Checks an owner's pictures: unique keys, a file for every new one, free ids. */
+/** Checks an owner's pictures: keys must be unique, every new picture needs a file, and ids must be free. */
 export async function checkImages(checking: Checking, { owner, row, path }: Held): Promise<void> {
   const images = [...placed(row.images, path, "images")]
   const keys = new Set(images.map(({ row: { key } }) => key))

@@ -6,7 +6,7 @@ import { Registry, resolve } from "../registry.ts"
 import { findGroupTrainings } from "../store/lookups.ts"
 import { type Checking, RowCheck } from "./rows.ts"
 
-/** Finds the group trainings of a company, and enters the new ones. */
+/** Finds the group trainings of a company, and registers new ones. */
 export async function findTrainings(
   checking: Checking,
   { id, row, path }: Company,

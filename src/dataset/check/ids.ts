@@ -13,7 +13,7 @@ export class IdClaims {
   constructor(readonly faults: Faults) {}
 
   /**
-   * Enters the id of a row, if it has one.
+   * Registers the id of a row, if it has one.
    *
    * @param current the row's id in the database, undefined for a new row
    * @param path of the row
@@ -28,7 +28,7 @@ export class IdClaims {
     if (ids.see(id, path) && current !== undefined) own.add(id)
   }
 
-  /** The same for a row without a key. It may have any of its record's ids, because such rows are replaced. */
+  /** The same for a row without a key. It may have any id that its record's rows have now, because such rows are replaced. */
   claimOf(kind: Numbered, own: ReadonlySet<number>, id: number | undefined, path: Path): void {
     this.claim(kind, id, id !== undefined && own.has(id) ? id : undefined, path)
   }
@@ -48,7 +48,7 @@ export class IdClaims {
     }
   }
 
-  /** The highest id in the dataset for each table that gets any. */
+  /** The highest id in the dataset for each table that gets ids from it. */
   get highest(): ReadonlyMap<NumberedTable, number> {
     return new Map(Array.from(this.#tables, ([table, { ids }]) => [table, greatest(ids.places.keys())]))
   }

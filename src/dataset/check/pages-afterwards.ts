@@ -14,9 +14,9 @@ type StoredChapter = Pick<PlacedPage, "chapter_key" | "course_id">
 
 /** The content in an owner's rows, which replaces stored content. */
 export class Outline {
-  /** Keys of the content nodes. */
+  /** The keys of the content nodes. */
   readonly pages = new Set<string>()
-  /** The courses whose content is given, with the ids of those that are stored. */
+  /** The courses whose content the dataset gives, with their ids if they are stored. */
   readonly #courses = new Set<CourseEntry | number>()
   readonly #chapters = new Map<string, Chapter>()
   readonly #sharedChapters = new Map<string, Chapter>()
@@ -33,7 +33,7 @@ export class Outline {
     }
   }
 
-  /** Whether a chapter of the owner is removed with everything in it. */
+  /** Whether a chapter of the owner is removed, with everything in it. */
   dropsChapter({ chapter_key, course_id }: StoredChapter): boolean {
     return !this.#chapters.has(chapter_key) && this.#courses.has(course_id)
   }
@@ -43,7 +43,7 @@ export class Outline {
     return this.dropsChapter(chapter) || isFilled(this.#chapters.get(chapter.chapter_key))
   }
 
-  /** The same for a chapter of the provider, which stays. */
+  /** The same for a chapter of the provider, which itself is kept. */
   emptiesShared({ chapter_key, course_id }: StoredChapter, provided: Outline): boolean {
     const named = this.#sharedChapters.get(chapter_key)
     if (named !== undefined) return isFilled(named)

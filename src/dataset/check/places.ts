@@ -12,7 +12,7 @@ interface Places {
   readonly teams: Registry<Entry>
 }
 
-/** Finds the locations and teams in a company's rows, checks each row by itself, and enters the new ones. */
+/** Finds the locations and teams in a company's rows, checks each row by itself, and registers new ones. */
 export async function findPlaces(checking: Checking, { id, row, path }: Company): Promise<Places> {
   const locations = await findEntries(checking, LOCATIONS, id, keysNamed(COMPANIES.schema, "locations", [row]))
   const teams = await findEntries(checking, TEAMS, id, keysNamed(COMPANIES.schema, "teams", [row]))

@@ -11,7 +11,7 @@ export function checkPronunciations(
 ): void {
   const words = new Unique<string>(faults, "written", "has the same word in the same language")
   for (const { row, path: place } of placed(rows, path, "pronunciations")) {
-    // A refused one has been reported.
+    // An invalid word has already been reported.
     if (typeof row?.written !== "string") continue
     words.see(JSON.stringify([row.written.toLowerCase(), row.language?.toLowerCase() ?? null]), place)
   }

@@ -10,7 +10,7 @@ import type { CertificateClaims } from "./certificates.ts"
 import type { IdClaims } from "./ids.ts"
 import { type Unique, uniqueKeys } from "./unique.ts"
 
-/** What every part of the check needs. */
+/** The context that every part of the check needs. */
 export interface Checking {
   readonly queries: Queries
   readonly faults: Faults
@@ -22,7 +22,7 @@ export interface Checking {
   readonly onProgress: OnProgress
 }
 
-/** Checks each row of a kind by itself: unique keys, free ids, and everything that a new record must have. */
+/** Checks each row of a kind by itself: unique keys, free ids, and the properties required in a new record. */
 export class RowCheck {
   readonly #checking: Pick<Checking, "claims" | "faults">
   readonly #kind: RecordKind
@@ -43,7 +43,7 @@ export class RowCheck {
   }
 
   /**
-   * The same, and adds an entry for a record that has none.
+   * The same, but also adds an entry for each record that does not have one.
    *
    * @param facts the fields of a new entry, without its key
    */
@@ -65,7 +65,7 @@ export function requireOfNew(row: object, { required }: RecordKind, path: Path, 
   for (const name of required) if (!Object.hasOwn(row, name)) faults.add(pathOf(path, name), "is missing")
 }
 
-/** The records that an owner has under these keys. */
+/** The owner's records with these keys. */
 export async function findEntries(
   { queries }: Checking,
   kind: RecordKind,
@@ -77,7 +77,7 @@ export async function findEntries(
   return entries
 }
 
-/** Calls `use` with every row that an owner has under these keys, in batches to save memory. */
+/** Calls `use` with each of the owner's rows with these keys, in batches to save memory. */
 export async function forStored<K extends RecordKind>(
   queries: Queries,
   kind: K,

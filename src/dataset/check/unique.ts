@@ -30,7 +30,7 @@ export class Unique<Value, Place = Path> {
   }
 }
 
-/** For keys: those of the rows of a kind, or those in another property of the rows. */
+/** For keys: the keys of the rows of a kind, or the keys in another property of the rows. */
 export function uniqueKeys<Place = Path>(
   faults: Faults,
   property = "key",

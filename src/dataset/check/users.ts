@@ -12,7 +12,7 @@ import { findAddressHolders, findEmailHolders, findUsernameHolders, type Holder 
 import { type Checking, forStored, RowCheck } from "./rows.ts"
 import { Unique } from "./unique.ts"
 
-/** A user of the dataset with the unique names, folded, before and after the import. */
+/** A user of the dataset with their unique names (folded) before and after the import. */
 export interface Claimant {
   readonly path: Path
   readonly id: number | undefined
@@ -32,12 +32,12 @@ export interface FoundUsers {
 /** Rows between two progress reports. */
 const PROGRESS_ROWS = 1024
 
-/** Reports progress at intervals. This also lets garbage be collected in long loops. */
+/** Reports progress at intervals. This also allows garbage to be collected during long loops. */
 function tellEvery(what: string, index: number, total: number, onProgress: OnProgress): void {
   if (index % PROGRESS_ROWS === 0) onProgress({ what, done: index + 1, total })
 }
 
-/** Finds the users in a company's rows, and enters the new ones. */
+/** Finds the users in a company's rows, and registers new ones. */
 export async function findUsers(checking: Checking, { id: companyId, row, path }: Company): Promise<FoundUsers> {
   const { queries, onProgress } = checking
   const users = new Registry<UserEntry>(USERS.noun)
@@ -118,7 +118,8 @@ export function checkEmails(
 }
 
 /**
- * A given username must not be somebody else's email address in any company: it would no longer identify that person.
+ * A username must not be somebody else's email address in any company, because the address would no longer identify
+ * that person.
  */
 export async function checkAddressedUsernames(
   { queries, faults }: Checking,
@@ -167,7 +168,7 @@ async function checkUnique(
   const holders = await findHolders(wanted)
   for (const { id, key, company_key, name: held } of holders) {
     const claimant = claims.places.get(held)
-    // A user who is also in the dataset gives up the name, or has been compared above.
+    // A user who is also in the dataset either gives up the name or has been compared above.
     if (claimant === undefined || named.has(id)) continue
     faults.add(
       pathOf(claimant.path, name),

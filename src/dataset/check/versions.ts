@@ -9,14 +9,14 @@ import { misfitOf } from "./misfit.ts"
 import type { Checking } from "./rows.ts"
 import { Unique } from "./unique.ts"
 
-/** The name of a version here: its course, which may be new, and its hash. */
+/** The name of a version within this check: its course, which may be new, and its hash. */
 export function nameOfVersion(course: CourseEntry | number, hash: string): string {
   return `${nameOfCourse(course)} ${hash}`
 }
 
 /**
- * Checks a company's versions of content: each matches its hash and is there only once. Versions never change, so one
- * that the company already has is the same.
+ * Checks a company's versions of content: each matches its hash and occurs only once. Versions never change, so a
+ * version that the company already has is the same.
  *
  * @param sharedFiles the paths of the provider's files in the dataset
  * @returns the names of the versions in the dataset

@@ -11,8 +11,9 @@ interface Known {
 }
 
 /**
- * Checks the videos of an owner: unique keys, everything that a new one needs, and content nodes that exist after the
- * import. If an import removes content, its videos go too, so such a video must be complete, like a new one.
+ * Checks the videos of an owner: keys must be unique, a new video needs all its properties, and content nodes must
+ * exist after the import. If an import removes content, the videos on it are removed too, so the row of such a video
+ * must be complete, like that of a new one.
  */
 export async function checkVideos(
   checking: Checking,

@@ -1,13 +1,13 @@
 import type { Queries } from "../../database/port.ts"
 import { findCourseKeys, findNotableSharedCourses, type NamedCourse } from "../store/exported.ts"
 
-/** Characters of a key that leave room for the suffix of an alias. */
+/** Maximum characters of a key before the suffix of an alias, so that there is room for the suffix. */
 const KEY_PART = 230
 
 /** The names of courses in an owner's rows. */
 export interface CourseNames {
   nameOf(course: NamedCourse): string
-  /** The shared courses that the company refers to, each with its alias if it has one. */
+  /** The shared courses that the company refers to, each with its alias if there is one. */
   readonly shared: readonly (NamedCourse & { readonly alias: string | null })[]
 }
 
@@ -15,7 +15,8 @@ export interface CourseNames {
 export const KEYS_AS_NAMES: CourseNames = namesWith([])
 
 /**
- * A company's own course hides a shared one with the same key, so the shared one gets an alias that is no course's key.
+ * A company's own course hides a shared one with the same key, so the shared one gets an alias that is not the key of
+ * any course.
  */
 export async function courseNames(queries: Queries, companyId: number): Promise<CourseNames> {
   const notable = await findNotableSharedCourses(queries, companyId)

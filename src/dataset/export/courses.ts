@@ -36,7 +36,7 @@ function requiresOf(course: Readable<typeof COURSES>, required: readonly NamedLi
   }
 }
 
-/** Writes a company's data about shared courses: the names that it gives them, and its content in them. */
+/** Writes a company's data about shared courses: its own names for them, and its content in them. */
 export async function exportSharedCourses(
   exporting: Exporting,
   companyId: number,

@@ -1,4 +1,4 @@
-/** Characters that are buffered before they are passed on. */
+/** Number of characters that are buffered before they are passed on. */
 const CHUNK_LENGTH = 256 * 1024
 
 /** Writes one JSON object piece by piece, each property and each element of a list on a line of its own. */
@@ -27,7 +27,7 @@ export class JsonStream {
     this.#element(`${JSON.stringify(name)}: ${JSON.stringify(value)}`)
   }
 
-  /** A property whose value is a list read in pages; omitted when it is empty. */
+  /** A property whose value is a list read in pages; omitted when the list is empty. */
   async list(name: string, pages: AsyncIterable<readonly object[]>): Promise<void> {
     let isOpen = false
     for await (const page of pages) {

@@ -19,8 +19,8 @@ import { mapped, pages } from "./pages.ts"
 import { type Exporting, partRows, rowOf } from "./row.ts"
 
 /**
- * The files of videos in versions of content, by id. A video that was rendered again may have the same captions: of two
- * files with the same content the first stands for both, because a dataset lists each content once.
+ * The files of videos in versions of content, by id. A video that was rendered again may have the same captions. Of two
+ * files with the same content, the first stands for both, because a dataset lists each content only once.
  */
 export async function videoFilesOf(queries: Queries): Promise<ReadonlyMap<number, ShownVideoFile>> {
   const first = new Map<string, ShownVideoFile>()
@@ -63,10 +63,10 @@ export async function exportImages(exporting: Exporting, owner: OwnerId): Promis
   )
 }
 
-/** Versions read at a time, each with its full content. */
+/** Number of versions read at a time, each with its full content. */
 const VERSIONS_AT_ONCE = 20
 
-/** Writes the content of courses as a company saw it. */
+/** Writes the content of courses as a company has seen it. */
 export async function exportVersions(exporting: Exporting, companyId: number, names: CourseNames): Promise<void> {
   const { json, queries, files, videoFiles } = exporting
   const versions = pages((page) => findVersions(queries, companyId, page), VERSIONS_AT_ONCE)
@@ -116,7 +116,7 @@ export async function evidenceOf(
   })
 }
 
-/** The course of the content in a piece of evidence, if the assignment now has another course. */
+/** The course of the content in a piece of evidence, if the assignment has a different course now. */
 function otherCourseOf(piece: ReadablePart, courseOf: ReadonlyMap<number, number>): number | undefined {
   const course = piece.to_content_version_course_id
   return typeof course !== "number" || course === courseOf.get(piece.parent) ? undefined : course

@@ -29,7 +29,7 @@ export async function exportPlaces(exporting: Exporting, companyId: number, name
 
 type Identified = { readonly id: number }
 
-/** Reads who administers and trains these places; returns a function that looks up a place's properties. */
+/** Reads the administrators and trainers of these places; returns a function that looks up a place's properties. */
 async function adminsOf(queries: Queries, place: "location" | "team", places: readonly Identified[]) {
   const ids = places.map(({ id }) => id)
   const admins = keysByOwner(await findNamedLinks(queries, adminsOfPlaces(place, "admin"), ids))
@@ -68,7 +68,7 @@ export async function exportUsers(exporting: Exporting, companyId: number): Prom
   await json.list("users", told(rows, { what: "users written", total }, onProgress))
 }
 
-/** Clients read at a time, each with its tokens. */
+/** Number of clients read at a time, each with its tokens. */
 const CLIENTS_AT_ONCE = 50
 
 /** Writes a company's API clients; with secrets, also the hashes of their secrets and of their valid tokens. */

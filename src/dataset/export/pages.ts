@@ -1,7 +1,7 @@
 import type { OnProgress } from "../progress.ts"
 import type { Page } from "../store/exported.ts"
 
-/** Rows read at a time. */
+/** Number of rows read at a time. */
 const PAGE = 1000
 
 /** The rows of a table in pages, ordered by id. `find` returns at most `limit` rows with ids above `after`. */

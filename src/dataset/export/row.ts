@@ -29,12 +29,10 @@ export interface Exporting {
   readonly queries: Queries
   readonly json: JsonStream
   readonly files: ExportedFiles
-  /** Whether the export includes everything that people and systems sign in with. */
+  /** Whether the export includes the credentials of people and systems. */
   readonly withSecrets: boolean
   readonly seals: Seals
-  /**
-   * The files of videos in evidence, by id; empty without secrets. Of two with the same content, the first is included.
-   */
+  /** The files of videos in evidence, by id; empty without secrets. If two have the same content, the first is included. */
   readonly videoFiles: ReadonlyMap<number, ShownVideoFile>
   /** Epoch milliseconds. Expired tokens are omitted. */
   readonly now: number
@@ -50,8 +48,8 @@ interface StoredIdentity {
 }
 
 /**
- * The row of a record in a dataset, in the order of its kind. It omits nulls (and unset marks) that are equivalent to
- * an absent property when a new row is imported.
+ * The row of a record in a dataset, in the order of its kind. It omits nulls (and flags that are not set) where an
+ * absent property means the same when a new row is imported.
  *
  * @param own computed properties; they override columns, and null omits one
  */
@@ -72,7 +70,7 @@ export function rowOf(
   return withProperties(row, kind, record, own, files, names)
 }
 
-/** The dataset rows of parts, by the ids of their records. `ownOf` computes the properties that are no columns. */
+/** The dataset rows of parts, by the ids of their records. `ownOf` computes the properties that are not columns. */
 export function partRows<Part extends ReadablePart>(
   kind: PartKind,
   parts: readonly Part[],

@@ -23,11 +23,11 @@ import { exportAssignments, exportGroupTrainings, exportVideos } from "./trainin
 export { type ExportTarget, openTarget } from "./target.ts"
 
 interface ExportOptions {
-  /** Where the installation's files are. */
+  /** The store of the installation's files. */
   readonly files: FileStore
-  /** Where the dataset goes. The export finishes it on success; the caller abandons it at the end. */
+  /** The destination of the dataset. The export finishes it on success; the caller always abandons it at the end. */
   readonly target: ExportTarget
-  /** Includes everything that people and systems sign in with, and the videos in evidence. */
+  /** Includes the credentials of people and systems, and the videos in evidence. */
   readonly withSecrets: boolean
   /** The installation's key, requested when there is a sealed secret to export. */
   readonly key?: () => Uint8Array
@@ -36,14 +36,14 @@ interface ExportOptions {
   readonly onProgress?: OnProgress
 }
 
-/** How much was exported. */
+/** The amount of exported data. */
 export interface ExportResult extends LeftOutPeople {
   readonly companies: number
   readonly files: number
 }
 
 /**
- * Writes a snapshot of the whole installation as a dataset; importing it into an empty database restores the same
+ * Writes a snapshot of the whole installation as a dataset. Importing it into an empty database restores the same
  * records. Jobs are not included.
  *
  * @throws OperatorError when there is nothing to export, a file is missing or damaged, or the target cannot be written
@@ -96,7 +96,7 @@ async function exportInstallation(exporting: Exporting): Promise<Omit<ExportResu
   return { companies, awaiting, withPassword }
 }
 
-/** Writes the properties of a company; returns how many of its people the missing secrets affect. */
+/** Writes the properties of a company; returns the number of its people who are affected by missing secrets. */
 async function exportCompany(exporting: Exporting, company: Readable<typeof COMPANIES>): Promise<LeftOutPeople> {
   const { json, queries } = exporting
   const { id } = company

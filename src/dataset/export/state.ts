@@ -14,13 +14,11 @@ import {
 import { mapped, pages } from "./pages.ts"
 import type { Exporting } from "./row.ts"
 
-/** How many people the missing secrets affect; zero in an export with secrets. */
+/** The number of people affected by missing secrets; zero in an export with secrets. */
 export interface LeftOutPeople {
-  /**
-   * People with a second factor or a sign-on provider: only an administrator can give them a password after the import.
-   */
+  /** People with a second factor or a sign-on provider: after the import, they need a password from an administrator. */
   readonly awaiting: number
-  /** People with a password and nothing else. */
+  /** People with only a password. */
   readonly withPassword: number
 }
 
@@ -92,7 +90,7 @@ function accountRow(account: StoredAccount) {
   }
 }
 
-/** Properties that are not secret and need no secrets. */
+/** Properties that are not secret themselves and do not depend on secrets. */
 function openRow({ user_id, language, signed_in_at }: StoredAccount) {
   return {
     user_id,

@@ -13,7 +13,7 @@ export interface ExportTarget {
   addFile(name: string, bytes: Uint8Array): Promise<void>
   /** Gives the written files their final names. */
   finish(): Promise<void>
-  /** Removes what was written. Returns false when the export is finished or about to be. */
+  /** Removes the written files. Returns false when the export is finished or about to be. */
   abandon(): Promise<boolean>
 }
 
@@ -55,10 +55,10 @@ class StandardOutput implements ExportTarget {
   }
 }
 
-/** Milliseconds without a write after which a file counts as abandoned. */
+/** Time without a write, in milliseconds, after which a file counts as abandoned. */
 const OLD_MS = 60 * 60 * 1000
 
-/** The only names in the folder of an export. */
+/** The pattern of the only names in the folder of an export. */
 const EXPORTED_FILE =
   /^(logo|signature|certificate|image|video|captions|poster|chapters)-\d+\.(pdf|png|jpg|webp|gif|mp4|vtt)$/
 
@@ -73,7 +73,7 @@ class FileTarget implements ExportTarget {
   #hasFiles = false
   #isFinishing = false
   #isAbandoned = false
-  /** The current write; also resolves when it fails. */
+  /** The write in progress; the promise also resolves when the write fails. */
   #underWay: Promise<void> = Promise.resolve()
 
   constructor(path: string, force: boolean) {
@@ -112,7 +112,7 @@ class FileTarget implements ExportTarget {
       await this.#handle?.sync()
       await this.#close()
     })
-    // Something may have appeared there in the meantime.
+    // Another file may have appeared there in the meantime.
     await this.#refuseOthers()
     this.#isFinishing = true
     try {
@@ -132,7 +132,7 @@ class FileTarget implements ExportTarget {
   async abandon(): Promise<boolean> {
     if (this.#isFinishing) return false
     this.#isAbandoned = true
-    // A write after closing could go to another file with the same descriptor.
+    // A write after closing could end up in another file with the same descriptor.
     await this.#underWay
     await this.#close()
     await rm(this.#unfinishedFile, { force: true })
@@ -140,7 +140,7 @@ class FileTarget implements ExportTarget {
     return true
   }
 
-  /** Removes what killed exports to this name left behind, but not newer files, which may still be being written. */
+  /** Removes files that killed exports to this name have left behind, but not recent files, which may still be in use. */
   async #removeAbandoned(): Promise<void> {
     const directory = dirname(this.#path)
     for (const name of await readdir(directory)) {
@@ -157,7 +157,7 @@ class FileTarget implements ExportTarget {
     await handle?.close()
   }
 
-  /** Refuses to replace an export without `force`, and never replaces anything else. */
+  /** Refuses to replace an export without `force`, and to replace anything else in any case. */
   async #refuseOthers(): Promise<void> {
     const file = await statIfThere(this.#path)
     if (file?.isDirectory())

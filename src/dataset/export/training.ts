@@ -7,10 +7,10 @@ import { evidenceOf } from "./learning.ts"
 import { mapped, pages, told } from "./pages.ts"
 import { type Exporting, partRows, rowOf } from "./row.ts"
 
-/** Videos read at a time, each with its text. */
+/** Number of videos read at a time, each with its text. */
 const VIDEOS_AT_ONCE = 200
 
-/** Writes an owner's videos without the rendered files, because an import renders them again. */
+/** Writes an owner's videos without the rendered files, because an import renders the videos again. */
 export async function exportVideos(exporting: Exporting, owner: OwnerId): Promise<void> {
   const { json, queries } = exporting
   const videos = pages((page) => findVideos(queries, owner, page), VIDEOS_AT_ONCE)
@@ -33,7 +33,7 @@ export async function exportGroupTrainings(exporting: Exporting, companyId: numb
   await json.list("group_trainings", rows)
 }
 
-/** Users whose assignments are read at a time: the number per user is unknown. */
+/** Number of users whose assignments are read at a time: how many assignments each of them has is unknown. */
 const USERS_AT_ONCE = 200
 
 /** Writes a company's assignments. */

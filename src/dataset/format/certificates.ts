@@ -36,7 +36,7 @@ export const CERTIFICATE_CONTENTS = {
   noun: "content of certificates",
 } as const satisfies Numbered
 
-/** The contents of courses when certificates were issued. */
+/** The contents of courses at the time when certificates were issued. */
 export const CertificateContentsRow = row({
   /** The hash of the content as JSON without white space. */
   sha256: kind.contentHash,
@@ -46,7 +46,7 @@ export const CertificateContentsRow = row({
 })
 export type CertificateContentsRow = Static<typeof CertificateContentsRow>
 
-/** Certificates with what was frozen when they were issued; the one with the highest `issue` is in force. */
+/** Certificates with the data that was frozen when they were issued; the certificate with the highest `issue` is in force. */
 export const CERTIFICATES = part({
   table: "certificates",
   noun: "certificate",

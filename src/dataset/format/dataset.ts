@@ -25,9 +25,9 @@ export const COMPANIES = record({
     language: column.defaulting(kind.language, DEFAULT_LANGUAGE),
     timezone: column.defaulting(kind.timezone, DEFAULT_TIMEZONE),
     logo: column.file("logo_file_id"),
-    /** Pronunciations of words in its videos. */
+    /** Pronunciations of words in the company's videos. */
     pronunciations: column.written(pronunciations.schema, pronunciations.form),
-    /** Whom to ask; shown at the end of its videos. */
+    /** The contact for questions, shown at the end of the company's videos. */
     training_contact: column.optional(kind.line(200, { "x-visible": true })),
     colour: column.lowerCase(kind.colour),
     certificate_template: column.defaulting(kind.choice(TEMPLATES), "classic"),
@@ -62,7 +62,7 @@ export type CompanyRow = RowOf<typeof COMPANIES>
 
 /** The whole format. */
 export const Dataset = row({
-  /** Set in an export: whether people have passwords or second factors that the export does not include. */
+  /** Set by exports: whether people have passwords or second factors that the export does not include. */
   secrets_left_out: optional(kind.flag),
   scopes: rows(SCOPES.schema),
   files: rows(SharedFileRow),

@@ -25,11 +25,11 @@ Format.Set("dataset-username", isUsername)
 Format.Set("dataset-certificate-code", (text) => codeOf(text) === text)
 Format.Set("dataset-scope", (text) => text === "*" || text.split(" ").every(isPermission))
 
-/** Neither control characters nor lone surrogates: no engine, mail or page can carry them safely. */
+/** Excludes control characters and lone surrogates, which no engine, mail or page can handle safely. */
 const ONE_LINE = "^[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]*$"
-/** The same, except tabs and line breaks. */
+/** The same, but tabs and line breaks are allowed. */
 const LINES = "^[^\\u0000-\\u0008\\u000e-\\u001f\\u007f\\ud800-\\udfff]*$"
-/** The patterns of texts, which refuse characters. */
+/** The patterns of texts, which exclude characters. */
 export const TEXTS: readonly string[] = [ONE_LINE, LINES]
 const VERBATIM = "^[^\\u0000\\ud800-\\udfff]*$"
 
@@ -43,7 +43,7 @@ export function whenNew<T extends TSchema>(schema: T) {
   return Type.Optional(schema)
 }
 
-/** A property that exports write but people rarely do; without it, an import derives a value. */
+/** A property that exports write but people rarely write by hand; if it is absent, an import derives a value. */
 export function exported<T extends TSchema>(schema: T) {
   return Type.Optional(schema)
 }
@@ -57,7 +57,7 @@ export function line(maxLength = 255, more: object = {}) {
 /** A name: one line. Text without visible characters counts as empty. */
 export const name = line(255, { "x-visible": true })
 
-/** A name that can be null, but not empty: an omitted name is no statement that there is none. */
+/** A name that can be null, but not empty: leaving a name blank does not state that there is none. */
 export const nameOrNull = line(255, { "x-visible": true, "x-filled": true, minLength: 1 })
 
 export const username = Type.String({
@@ -80,7 +80,7 @@ export function lines(maxLength = 65_535, more: object = {}) {
   })
 }
 
-/** Text with several lines, without Markdown. HTML comments are removed, and HTML line breaks become line feeds. */
+/** Text with several lines, without Markdown. HTML comments are removed, and HTML line breaks are converted to line feeds. */
 export const plainLines = lines(65_535, { "x-plain": true })
 
 /** Text in which every character counts. */
@@ -89,7 +89,7 @@ export function exact(maxLength: number) {
   return Type.String({ minLength: 1, maxLength, pattern: VERBATIM, "x-verbatim": true, "x-expects": expects })
 }
 
-/** Text that is never shown or trimmed. */
+/** Text that is neither shown nor trimmed. */
 export function secret(minLength: number, maxLength: number) {
   return Type.String({
     minLength,
@@ -159,11 +159,11 @@ export const uuid = Type.String({
   "x-expects": "a UUID such as 2f1e3c52-7d0b-4c55-9d0e-6a4f0b3c1d2e",
 })
 
-/** Half of the safe integers, which leaves room for later ids. */
+/** Half of the safe integers, so that there is room for later ids. */
 const GREATEST_ID = 2 ** 52
 export const id = Type.Integer({ minimum: 1, maximum: GREATEST_ID, "x-expects": "an id, a whole number from 1" })
 
-/** A place in an order, ascending; a number of 32 bits. */
+/** A position in ascending order; a 32-bit number. */
 export const position = integer(-2_147_483_648, 2_147_483_647)
 
 export const moment = Type.String({
@@ -174,7 +174,7 @@ export const moment = Type.String({
 /** The properties by which a row keeps its identity through an export. */
 export const identity = { id: exported(id), created_at: exported(moment), updated_at: exported(moment) }
 
-/** The PHC string format (Password Hashing Competition), with plausible parameters. */
+/** The PHC string format (Password Hashing Competition) with plausible parameters. */
 export const passwordHash = Type.String({
   maxLength: 255,
   pattern: "^\\$argon2id\\$v=19\\$m=\\d{1,7},t=\\d{1,3},p=\\d{1,3}\\$[A-Za-z0-9+/]{11,}\\$[A-Za-z0-9+/]{16,}$",
@@ -197,7 +197,7 @@ export const certificateCode = Type.String({
   "x-expects": "a code of 26 to 32 digits and capital letters without I, L, O and U",
 })
 
-/** The identity of something by its content. */
+/** The hash that identifies something by its content. */
 export const contentHash = Type.String({
   pattern: "^[0-9a-f]{64}$",
   "x-expects": "a SHA-256 hash of 64 lower-case hexadecimal digits",
@@ -219,7 +219,7 @@ export const path = Type.String({ minLength: 1, maxLength: 4096, pattern: ONE_LI
 
 export const paths = Type.Array(path, { "x-expects": "a list of relative paths" })
 
-/** A list of objects, each of which is checked on its own. */
+/** A list of objects that are checked one by one. */
 export function rows<T extends TSchema>(row: T) {
   return optional(Type.Array(row, { "x-rows": true, "x-expects": "a list" }))
 }

@@ -6,7 +6,7 @@ import type { Numbered } from "./tables.ts"
 
 const { exported, optional, row } = kind
 
-/** Pictures, by the names in the texts of courses. */
+/** Pictures, identified by the names that the texts of courses use. */
 export const IMAGES = record({
   table: "images",
   noun: "picture",
@@ -18,14 +18,14 @@ export type ImageRow = RowOf<typeof IMAGES>
 
 export const CONTENT_VERSIONS: Numbered = { table: "content_versions", noun: "version of content" }
 
-/** The content of a course as a company saw it. */
+/** The content of a course as a company has seen it. */
 export const ContentVersionRow = row({
   course_key: kind.keyOf("courses"),
   /** The hash of the content as JSON without white space. */
   sha256: kind.contentHash,
   id: exported(kind.id),
   created_at: exported(kind.moment),
-  /** The pictures that it shows: the company's and the provider's. */
+  /** The pictures that the content shows: the company's and the provider's. */
   files: optional(kind.paths),
   shared_files: optional(kind.paths),
   content: kind.details,
@@ -44,7 +44,7 @@ const EVIDENCE_KINDS = [
   "result",
 ] as const satisfies readonly EvidenceKind[]
 
-/** What was learned, attempted, confirmed and noted for an assignment. Evidence never changes. */
+/** Records of what was learned, attempted, confirmed and noted for an assignment. Evidence never changes. */
 export const EVIDENCE = part({
   table: "evidence",
   noun: "piece of evidence",
@@ -57,7 +57,7 @@ export const EVIDENCE = part({
     author_user_key: column.reference("users", "author_user_id"),
     author_name: column.given(kind.personName),
     content_version: column.frozen("content_versions", "content_version_id"),
-    /** The course of that version, if the assignment now has another course. */
+    /** The course of that version, if the assignment has a different course now. */
     content_course_key: optional(kind.keyOf("courses")),
     details: column.details(),
     created_at: column.moment(exported(kind.moment)),

@@ -53,7 +53,7 @@ export const USERS = record({
   audited: "user",
   owner: "company",
   properties: {
-    /** Null: the person has only one name. */
+    /** If null, the person has only one name. */
     first_name: column.requiredOrNull(kind.nameOrNull),
     last_name: column.required(kind.name),
     salutation: column.optional(kind.choice(["m", "f", "d"])),
@@ -61,7 +61,7 @@ export const USERS = record({
     mobile_number: column.optional(line()),
     username: column.defaulting(kind.username, ""),
     password: optional(kind.secret(8, 200)),
-    /** Null: no password is accepted. */
+    /** If null, no password is accepted. */
     password_hash: column.optional(kind.passwordHash, { isShown: false, audited: "secret" }),
     language: column.lowerCase(kind.language),
     birthday: column.optional(kind.date),
@@ -71,7 +71,7 @@ export const USERS = record({
     roles: optional(kind.choices(ROLES)),
     team_keys: optional(kind.keysOf("teams")),
     memberships: rows(MembershipRow),
-    /** The picture of the signature that certificates show where the user trained. */
+    /** The picture of the signature that is shown on certificates if the user was the trainer. */
     signature: optional(kind.path),
   },
   derived: {
@@ -145,7 +145,7 @@ export const VIDEO_PURPOSES = ["video", "captions", "poster", "chapters"] as con
 export const PURPOSES = [...GIVEN_PURPOSES, ...VIDEO_PURPOSES] as const
 export type Purpose = (typeof PURPOSES)[number]
 
-/** A file of the company, whether or not a row names it. */
+/** A file of the company, even if no row names it. */
 export const FileRow = row({
   file: kind.path,
   purpose: kind.choice(PURPOSES),

@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox"
 import { language, line, optional, row } from "./kinds.ts"
 
-/** As many as anybody writes by hand; every text is searched for each. */
+/** More than anybody writes by hand. There is a limit because every text is searched for each of them. */
 const MOST = 500
 
 /** One or more words, in characters. */

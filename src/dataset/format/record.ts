@@ -5,7 +5,7 @@ import { momentOf, momentText } from "../moments.ts"
 import * as kind from "./kinds.ts"
 import type { HashedTable, Numbered, NumberedTable } from "./tables.ts"
 
-/** How a value other than null is stored, and read again for exports and the audit log. */
+/** How a value other than null is stored, and how it is read back for exports and the audit log. */
 export interface Form {
   readonly store: (given: never) => ColumnValue
   readonly read: (stored: never) => unknown
@@ -22,7 +22,7 @@ const LIST: Form = {
   read: (stored: string) => JSON.parse(stored),
 }
 
-/** JSON written by code, which is read and written back unchanged. */
+/** JSON that is written by code, and read and written back unchanged. */
 export const JSON_TEXT: Form = {
   store: (given: object) => JSON.stringify(given),
   read: (stored: string) => JSON.parse(stored),
@@ -30,17 +30,17 @@ export const JSON_TEXT: Form = {
 
 interface Traits {
   readonly form: Form
-  /** What it refers to by id. */
+  /** The table to which it refers by id. */
   readonly target?: NumberedTable
-  /** Whether a documented field shows it, so that a change moves `updated_at`. */
+  /** Whether a documented field shows the column, so that a change updates `updated_at`. */
   readonly isShown: boolean
-  /** The audit log shows only that a secret changed, not its value. */
+  /** Of a secret, the audit log shows only that it changed, not its value. */
   readonly audited: boolean | "secret"
   /** The values that an export omits, because an import of a new row sets them anyway. */
   readonly leftOut: "null" | "null and false" | "none"
   /** Whether a new row must have a value. */
   readonly isRequired: boolean
-  /** Whether null is a value of its own, different from the default of a new row without the property. */
+  /** Whether null is a value in its own right, different from the default of a new row without the property. */
   readonly keepsNull: boolean
 }
 
@@ -63,7 +63,7 @@ interface Column<S extends TSchema = TSchema, Name extends string = string, Valu
 
 /** A column computed from other values. */
 interface Derived<Value> extends Traits {
-  /** Only a type, nothing at run time. */
+  /** Only a type; it does not exist at run time. */
   readonly value?: Value
 }
 
@@ -78,7 +78,7 @@ function of<S extends TSchema, const Name extends string, Value>(
   return { ...TRAITS, schema, name, byDefault, ...more }
 }
 
-/** Defines the columns of a record. A plain schema instead of a column is a property without one. */
+/** Defines the columns of a record. A plain schema in place of a column defines a property without a column. */
 export const column = {
   /** A new row must have a value. */
   required: <S extends TSchema>(schema: S) => of(kind.whenNew(schema), "", "" as Static<S>, { isRequired: true }),
@@ -94,7 +94,7 @@ export const column = {
   /** Null means no limit. */
   limit: <S extends TSchema>(schema: S, byDefault: Static<S>) =>
     of(kind.optional(schema), "", byDefault as Static<S> | null, { keepsNull: true, leftOut: "none" }),
-  /** The import derives a value if a row gives none. */
+  /** The import derives a value if a row does not give one. */
   exported: <S extends TSchema>(schema: S) => of(kind.exported(schema), "", undefined as Static<S>),
   lowerCase: <S extends TSchema>(schema: S) => column.optional(schema, { form: LOWER_CASE }),
   upperCase: <S extends TSchema>(schema: S) => column.optional(schema, { form: UPPER_CASE }),
@@ -102,7 +102,7 @@ export const column = {
   flag: (more?: More) => of(kind.optional(kind.flag), "", 0 as number, { form: FLAG, ...more }),
   /** 0 or 1; 1 in a new row without the property. */
   flagOn: () => of(kind.optional(kind.flag), "", 1 as number, { form: FLAG }),
-  /** 0 or 1; null if it is derived from something else. */
+  /** 0 or 1; null if the value is derived from something else. */
   openFlag: () => of(kind.optional(kind.flag), "", null as number | null, { form: FLAG }),
   /** JSON */
   list: <S extends TSchema>(schema: S) => of(kind.optional(schema), "", "[]" as string, { form: LIST }),
@@ -134,7 +134,7 @@ export const derived = {
   flag: (): Derived<number> => ({ ...TRAITS, form: FLAG, isShown: false }),
   list: (): Derived<string> => ({ ...TRAITS, form: LIST, isShown: false }),
   optional: <Value extends ColumnValue>(): Derived<Value> => ({ ...TRAITS, isShown: false }),
-  /** Shown neither in a field nor in the audit log. */
+  /** A column that is shown neither in a field nor in the audit log. */
   hidden: <Value extends ColumnValue>(): Derived<Value> => ({ ...TRAITS, isShown: false, audited: false }),
 }
 
@@ -169,7 +169,7 @@ interface OwnerColumns {
   "company or provider": { readonly company_id: OwnerId }
 }
 
-/** A column with the name of its property, if it has one. */
+/** A column with the name of its property, if it has a property. */
 export interface ColumnOf extends Traits {
   readonly name: string
   readonly property: string | undefined
@@ -185,7 +185,7 @@ export interface Formatted {
 
 /**
  * A kind of record: how datasets name its properties, and where they are stored. Every record has an id, a key that
- * datasets know it by, and the times when it was created and changed.
+ * identifies it in datasets, and the times when it was created and changed.
  */
 export interface RecordKind<
   Schema extends TObject = TObject,
@@ -194,14 +194,14 @@ export interface RecordKind<
 > extends Numbered,
     Formatted {
   readonly owner: Owner
-  /** Its name in the audit log. */
+  /** The name of the kind in the audit log. */
   readonly audited: RecordType
   readonly schema: Schema
   /** The properties required in a new row. */
   readonly required: readonly string[]
-  /** Only a type, nothing at run time: that of its rows in the database. */
+  /** The type of its rows in the database; it does not exist at run time. */
   readonly stored?: Stored
-  /** Those that code computes. */
+  /** The columns that code computes. */
   readonly computed?: Computed
 }
 
@@ -210,13 +210,13 @@ export type RowOf<K extends RecordKind> = Static<K["schema"]>
 /** A row of a kind in the database, without its id and its times. */
 export type RecordOf<K extends RecordKind> = NonNullable<K["stored"]>
 
-/** Columns that code computes: all those without a property, and any others. */
+/** Columns that code computes: all columns without a property, and possibly others. */
 export type ComputedOf<K extends RecordKind> = NonNullable<K["computed"]> & Partial<RecordOf<K>>
 
 interface Declaration<O extends Owner, P extends Declared, D extends DerivedColumns> extends Numbered {
   readonly owner: O
   readonly audited: RecordType
-  /** In the order of exports. */
+  /** The properties in the order of exports. */
   readonly properties: P
   readonly derived?: D
 }
@@ -246,7 +246,7 @@ export function record<
   return { ...facts, schema, columns, properties: ordered, required } as RecordKind<typeof schema, Stored, Computed>
 }
 
-/** Rows without a key of their own within the row of a record. They are only replaced together, or added to. */
+/** Rows without a key of their own, nested in the row of a record. They are either replaced as a whole or extended. */
 export interface PartKind<Schema extends TObject = TObject> extends Formatted {
   readonly table: NumberedTable | "tokens"
   readonly noun: string

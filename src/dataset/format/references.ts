@@ -2,13 +2,13 @@ import type { TSchema } from "typebox"
 import { itemsOf, propertiesOf, substance } from "../../tools/schema.ts"
 import type { NumberedTable } from "./tables.ts"
 
-/** Where the rows of a schema have keys of one kind: the properties with keys, and the properties with nested rows. */
+/** Where the rows of a schema contain keys of one kind: the properties with keys, and the properties with nested rows. */
 interface Places {
   readonly keys: readonly string[]
   readonly parts: readonly { readonly property: string; readonly places: Places }[]
 }
 
-/** The keys of records in `table` that these rows and their nested rows have or name. */
+/** The keys of records in `table` that these rows and their nested rows define or name. */
 export function keysNamed(
   schema: TSchema,
   table: NumberedTable,

@@ -7,8 +7,9 @@ import { STATES } from "./organisation.ts"
 import { FLAG, type Form, JSON_TEXT, MOMENT, PLAIN } from "./record.ts"
 
 /*
- * What an installation knows about its people beyond their records, and what is unfinished: unmodified rows of tables.
- * They refer to records by the ids that an export keeps. Each table is a list of a company with the name of the table.
+ * Data of an installation about its people beyond their records, and unfinished work, as unmodified rows of tables. The
+ * rows refer to records by ids, which an export preserves. Each table is a list in a company, with the name of the
+ * table.
  */
 
 type StateName =
@@ -38,7 +39,7 @@ type StateParent = "identity_providers" | "webhooks" | "attempts"
 
 interface StateColumn {
   readonly name: string
-  /** Usually the name; `secret` for a sealed column: the dataset has the opened secret. */
+  /** Usually the name of the column; `secret` for a sealed column, because the dataset has the opened secret. */
   readonly property: string
   readonly schema: TSchema
   readonly form: Form
@@ -50,15 +51,15 @@ interface StateColumn {
 export interface StateTable {
   readonly table: StateName
   readonly noun: string
-  /** What its rows belong to, and through which column. */
+  /** The table that its rows belong to, and the column that refers to it. */
   readonly parent: { readonly table: Referred | "companies"; readonly column: string }
-  /** Rows are added only if no row has the same value in this column. */
+  /** Rows are added only if no existing row has the same value in this column. */
   readonly group: string
   /** The columns that identify a row. */
   readonly identity: readonly string[]
   /** Whether rows have the id of their company. */
   readonly isOwned: boolean
-  /** Whether only an export with secrets includes them. */
+  /** Whether the rows are included only in an export with secrets. */
   readonly isSecret: boolean
   readonly columns: readonly StateColumn[]
   readonly schema: TObject
@@ -77,7 +78,7 @@ const moment = of(kind.moment, { form: MOMENT })
 const optionalMoment = of(kind.moment, { form: MOMENT, isNullable: true })
 const hash = of(kind.secretHash)
 const choice = (values: readonly [string, ...string[]], more?: Traits) => of(kind.choice(values), more)
-/** Without a schema for its elements, so that no text in it is trimmed. */
+/** There is no schema for its elements, so that no text in it is trimmed. */
 const list = of(Type.Unsafe<unknown[]>({ type: "array", "x-expects": "a list" }), { form: JSON_TEXT })
 const id = of(kind.id)
 const to = (target: Referred) => of(kind.id, { target })
@@ -117,8 +118,8 @@ const OF_USER = { table: "users", column: "user_id" } as const
 const OF_COMPANY = { table: "companies", column: "company_id" } as const
 
 /**
- * In the order in which they are written: referenced tables come first. Browsers come after factors, because a new
- * factor makes browsers unknown.
+ * The tables in the order in which they are written: referenced tables come first. Browsers come after factors, because
+ * adding a factor makes the account's browsers unknown.
  */
 export const STATE_TABLES: readonly StateTable[] = [
   state({
@@ -271,8 +272,8 @@ export const STATE_LISTS = Object.fromEntries(
 ) as unknown as Readonly<Record<StateName, ReturnType<typeof kind.rows<TObject>>>>
 
 /**
- * How somebody signs in, and settings for pages. Without secrets, a row says instead who awaits a password: people
- * whose second factor or provider is not included.
+ * How somebody signs in, and settings for pages. In an export without secrets, a row instead marks people who need a
+ * new password because their second factor or provider is not included.
  */
 export const AccountRow = kind.row({
   user_id: kind.id,

@@ -24,7 +24,7 @@ export type NumberedTable =
   | "client_secrets"
   | "identity_providers"
 
-/** Those whose rows never change and are identified by the hash of their content. */
+/** The tables whose rows never change and are identified by the hash of their content. */
 export type HashedTable = "content_versions" | "certificate_looks" | "certificate_contents"
 
 /** A table with ids, and the word for one of its rows in a fault. */

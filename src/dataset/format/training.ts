@@ -126,7 +126,7 @@ export const COURSES = record({
 })
 export type CourseRow = RowOf<typeof COURSES>
 
-/** Videos, except for the provider's content nodes, which a company's row may name. */
+/** The properties of videos, except for the provider's content nodes, which a company's row may name. */
 export const VIDEOS = record({
   table: "content_videos",
   noun: "video",
@@ -136,7 +136,7 @@ export const VIDEOS = record({
     content_node_key: column.requiredReference("content_nodes", "content_node_id"),
     name: column.required(kind.title),
     prompter_text: column.required(prompterText),
-    /** Null until it is detected. */
+    /** Null until the language is detected. */
     language: column.optional(kind.language),
     style: column.defaulting(kind.choice(VIDEO_STYLES), DEFAULT_STYLE),
     made_course_node: column.flag({ leftOut: "null and false" }),
@@ -144,7 +144,7 @@ export const VIDEOS = record({
   derived: {
     /** Seconds. */
     estimated_length: derived.shown<number>({ audited: false }),
-    // Written to its row after rendering.
+    // Written to the video's row after rendering.
     state: derived.shown<VideoState>(),
     progress: derived.shown<number>(),
     error: derived.shown<string | null>(),
@@ -190,7 +190,7 @@ export const ASSIGNMENTS = record({
     deadline_at: column.moment(exported(kind.moment), { isShown: false, audited: false }),
     begin_date: column.optional(kind.date),
     finish_date: column.optional(kind.date),
-    // A success without a validity would get one.
+    // If null were omitted, a success without a validity would get one.
     valid_until: column.optional(kind.date, { leftOut: "none" }),
     result_percent: column.optional(kind.number(0, 100)),
     trainer_user_key: column.reference("users", "trainer_user_id"),
@@ -200,7 +200,7 @@ export const ASSIGNMENTS = record({
     // Not in the audit log: it is cleared before it is set again, so its previous value is not known.
     predecessor_key: column.reference("assignments", "predecessor_id", { isShown: false, audited: false }),
     superseded: column.flag({ isShown: false, leftOut: "null and false" }),
-    /** The date since which its certificate is revoked; the assignment is then superseded. */
+    /** The date from which its certificate is revoked; the assignment is then superseded. */
     revoked_on: column.optional(kind.date),
     /** When an assignment with progress or evidence was withdrawn; it has been hidden since. */
     withdrawn_at: column.moment(exported(kind.moment), { isShown: false }),

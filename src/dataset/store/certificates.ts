@@ -8,7 +8,7 @@ import { columnValue, type Identity, insertNumbered, type Saving } from "./rows.
 
 const COLUMNS = ["company_id", "assignment_id", ...CERTIFICATES.columns.map(({ name }) => name)]
 
-/** A certificate as stored, with the content of what it refers to. */
+/** A certificate as stored, with the content of the records that it refers to. */
 export interface IssuedCertificate extends NewCertificate {
   readonly id: number
   /** Epoch milliseconds. */
@@ -32,13 +32,13 @@ export function findIssued(queries: Queries, assignmentIds: readonly number[]): 
   )
 }
 
-/** The certificates of the installation with these codes (as many as one list takes). */
+/** The certificates of the installation with these codes (no more than fit into one list). */
 export async function findTakenCodes(queries: Queries, codes: readonly string[]): Promise<string[]> {
   const rows = await queries.all<{ code: string }>(sql`select code from certificates where code in ${inList(codes)}`)
   return rows.map(({ code }) => code)
 }
 
-/** A certificate to add, and what comes with it. */
+/** A certificate to add, and the data that comes with it. */
 export interface AddedCertificate extends NewCertificate {
   readonly id?: number | undefined
   readonly created_at?: ColumnValue

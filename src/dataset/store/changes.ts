@@ -3,11 +3,11 @@ import { allIn, chunks, inList, runIn } from "../../database/in-list.ts"
 import { join, type Queries, raw, sql } from "../../database/port.ts"
 import { notWithdrawn } from "../../training/assignments/in-force.ts"
 
-/** Changes to rows that do not write the whole row. */
+/** Changes that do not write a whole row. */
 
-/** Clears usernames and email addresses that change, so that they can move between users in any order. */
+/** Clears usernames and email addresses that will change, so that users can exchange them in any order. */
 export async function freeNames(tx: Queries, userIds: readonly number[]): Promise<void> {
-  // No username begins with a control character.
+  // This cannot clash, because no username begins with a control character.
   const free = "\u0001"
   await runIn(
     tx,
@@ -17,14 +17,14 @@ export async function freeNames(tx: Queries, userIds: readonly number[]): Promis
   )
 }
 
-/** Closes assignments that are written later, so that others for the same user and course can be opened first. */
+/** Closes assignments that will be written later, so that others for the same user and course can be opened first. */
 export async function closeAssignments(tx: Queries, ids: readonly number[]): Promise<void> {
   await runIn(tx, ids, (list) => sql`update assignments set is_open = 0 where id in ${list}`)
 }
 
 /**
  * Opens or closes passed assignments of these group trainings, because the trainings continue or are over; returns the
- * ids of the changed ones.
+ * ids of the assignments that changed.
  */
 export async function setSuccessesOpen(tx: Queries, trainingIds: readonly number[], open: boolean): Promise<number[]> {
   const rows = await allIn<{ id: number }>(trainingIds, (list) =>
@@ -36,7 +36,7 @@ export async function setSuccessesOpen(tx: Queries, trainingIds: readonly number
   return rows.map(({ id }) => id)
 }
 
-/** The days that are deadlines of the company's assignments. */
+/** All days that are deadlines of the company's assignments. */
 export async function findDeadlineDays(queries: Queries, companyId: number): Promise<string[]> {
   const rows = await queries.all<{ deadline_date: string }>(sql`
     select distinct deadline_date from assignments where company_id = ${companyId} and length(deadline_date) = 10`)
@@ -58,10 +58,10 @@ export async function touchSpeakers(tx: Queries, companyId: number, now: number)
   await tx.run(sql`update users set updated_at = ${movedTo(now)} where company_id = ${companyId} and language is null`)
 }
 
-/** Cases in one statement: each one costs every row a comparison, while fewer mean more scans of all rows. */
+/** Number of cases in one statement: each costs a comparison for every row, whereas fewer cases mean more scans of all rows. */
 const CASES_MAX = 100
 
-/** Sets the instants of deadlines given as days. */
+/** Sets the exact times of deadlines given as days. */
 export async function setDeadlineMoments(
   tx: Queries,
   companyId: number,
@@ -75,7 +75,7 @@ export async function setDeadlineMoments(
   }
 }
 
-/** Gives a company another picture; a picture that it already has changes nothing. */
+/** Gives a company another picture; has no effect if it already has this one. */
 export async function setPicture(
   tx: Queries,
   companyId: number,
@@ -88,14 +88,14 @@ export async function setPicture(
     where id = ${companyId} and coalesce(${raw(column)}, 0) <> ${fileId ?? 0}`)
 }
 
-/** The highest position among the company's locations, 0 if there are none. */
+/** The highest position among the company's locations; 0 if there are none. */
 export async function lastLocationPosition(queries: Queries, companyId: number): Promise<number> {
   const row = await queries.get<{ position: number | null }>(sql`
     select max(order_position) as position from locations where company_id = ${companyId}`)
   return row?.position ?? 0
 }
 
-/** The highest position among the teams of each of these locations that has teams. */
+/** The highest position among the teams of each of these locations, except locations without teams. */
 export async function lastTeamPositions(
   queries: Queries,
   locationIds: readonly number[],
@@ -107,7 +107,7 @@ export async function lastTeamPositions(
   return new Map(rows.map(({ location_id, position }) => [location_id, position]))
 }
 
-/** The validity of each course that the company sees. */
+/** The period of validity of each course that the company sees. */
 export async function findValidPeriods(queries: Queries, companyId: number): Promise<Map<number, string | null>> {
   const rows = await queries.all<{ id: number; valid_period: string | null }>(sql`
     select id, valid_period from courses where company_id = ${companyId} or company_id is null`)
@@ -123,12 +123,12 @@ export async function findPredecessors(queries: Queries, assignmentIds: readonly
   return rows.map(({ predecessor_id }) => predecessor_id)
 }
 
-/** Clears predecessors that change, so that they can move between assignments in any order. */
+/** Clears predecessors that will change, so that assignments can exchange them in any order. */
 export async function freePredecessors(tx: Queries, assignmentIds: readonly number[]): Promise<void> {
   await runIn(tx, assignmentIds, (list) => sql`update assignments set predecessor_id = null where id in ${list}`)
 }
 
-/** Sets the predecessors of assignments (ids by ids) and nothing else. */
+/** Sets only the predecessors of assignments (ids by ids). */
 export async function setPredecessors(tx: Queries, predecessors: ReadonlyMap<number, number>): Promise<void> {
   for (const part of chunks([...predecessors], CASES_MAX)) {
     const cases = part.map(([id, predecessor]) => sql`when ${id} then cast(${predecessor} as bigint)`)

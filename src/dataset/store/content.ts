@@ -34,7 +34,7 @@ export function findPageIdsOf(queries: Queries, owner: OwnerId, chapterIds: read
   )
 }
 
-/** A content node and its chapter; without a company for the provider's. */
+/** A content node and its chapter; a content node of the provider has no company. */
 export interface PlacedPage {
   readonly id: number
   readonly company_id: number | null
@@ -60,7 +60,7 @@ export function findPlacedPagesByKey(queries: Queries, owner: OwnerId, keys: rea
   )
 }
 
-/** Removes content nodes with their questions and the learners' progress; evidence keeps what they have learned. */
+/** Removes content nodes with their questions and the learners' progress; evidence preserves what they have learned. */
 export async function deletePages(tx: Queries, ids: readonly number[]): Promise<void> {
   await deleteQuestions(tx, ids)
   await runIn(tx, ids, (list) => sql`delete from node_progress where content_node_id in ${list}`)
@@ -72,7 +72,7 @@ export async function deleteChapters(tx: Queries, ids: readonly number[]): Promi
   await runIn(tx, ids, (list) => sql`delete from course_nodes where id in ${list}`)
 }
 
-/** Replaces the questions of these content nodes with these, in this order. */
+/** Replaces the questions of these content nodes with the given ones, in this order. */
 export async function replaceQuestions(
   saving: Saving,
   questionsOf: ReadonlyMap<number, readonly QuestionRow[]>,

@@ -13,7 +13,7 @@ import { ownedBy, type Stored } from "./rows.ts"
 type Hidden = "search" | "username_folded" | "email_folded" | "is_open"
 
 /**
- * A record, with the keys of its references (`to_trainer_user_key` next to `trainer_user_id`), and details of its
+ * A record, with the keys of its references (`to_trainer_user_key` next to `trainer_user_id`), and the details of its
  * files.
  */
 export type Readable<K extends RecordKind> = {
@@ -27,7 +27,7 @@ export function aliasOf({ name }: ColumnOf): string {
   return `to_${name.replace(/_id$/, "")}`
 }
 
-/** Reads records of a kind in a query as `t`, and what they refer to under its alias. */
+/** Reads records of a kind, as `t` in the query, together with the records that they refer to, under their aliases. */
 function read<K extends RecordKind>(
   queries: Queries,
   kind: K,
@@ -40,7 +40,7 @@ function read<K extends RecordKind>(
     from ${raw(`${kind.table} t ${joins}`)} where ${where}`)
 }
 
-/** What is read about the target of a column that has no key. */
+/** The columns that are read from the target of a reference if it has no key. */
 const FACTS: Readonly<Partial<Record<NumberedTable, readonly string[]>>> = {
   files: ["purpose", "media_type"],
   content_versions: ["hash", "course_id"],
@@ -48,7 +48,7 @@ const FACTS: Readonly<Partial<Record<NumberedTable, readonly string[]>>> = {
   certificate_contents: ["hash"],
 }
 
-/** These columns of `t`, with the keys of their references, or details of files. */
+/** These columns of `t`, with the keys of the records they refer to, or the details of files. */
 function selection(columns: readonly ColumnOf[]): { readonly list: string; readonly joins: string } {
   const list = columns.map(({ name }) => `t.${name}`)
   const joins: string[] = []
@@ -62,7 +62,7 @@ function selection(columns: readonly ColumnOf[]): { readonly list: string; reado
   return { list: list.join(", "), joins: joins.join(" ") }
 }
 
-/** A page of records by id: those with ids above `after`, at most `limit`. */
+/** A page of records, ordered by id: up to `limit` records with ids above `after`. */
 export interface Page {
   readonly after: number
   readonly limit: number
@@ -89,7 +89,7 @@ export async function hasNothing(queries: Queries): Promise<boolean> {
   return row === undefined
 }
 
-/** The parts of the name of an exported file. */
+/** The parts from which the name of an exported file is made. */
 export interface FileFacts {
   readonly id: number
   readonly purpose: Purpose
@@ -102,7 +102,7 @@ export interface StoredFileRow extends FileFacts {
   readonly created_at: number
 }
 
-/** The owner's files, whether or not another row names them, except those made from videos. */
+/** The owner's files, even those that no row names, except files made from videos. */
 export function findFiles(queries: Queries, owner: OwnerId, { after, limit }: Page): Promise<StoredFileRow[]> {
   return queries.all(sql`
     select id, purpose, media_type, storage_name, sha256, created_at from files
@@ -121,7 +121,7 @@ export function findShownVideoFiles(queries: Queries): Promise<ShownVideoFile[]>
     where purpose in ${inList(VIDEO_PURPOSES)} and id in (select file_id from content_version_files) order by id`)
 }
 
-/** A course in a row: by its key, or by the company's name for it if the key belongs to another course. */
+/** A course as rows name it: by its key, or by the company's name for it if the key belongs to another course. */
 export interface NamedCourse {
   readonly id: number
   readonly key: string
@@ -139,9 +139,7 @@ export async function findCourseKeys(queries: Queries, owner: OwnerId): Promise<
   return new Set(rows.map(({ key }) => key))
 }
 
-/**
- * The shared courses in which the company has content, and those whose key the company also uses for its own course.
- */
+/** The shared courses in which the company has content, and shared courses with the same key as one of its own courses. */
 export function findNotableSharedCourses(queries: Queries, companyId: number): Promise<NamedCourse[]> {
   return queries.all(sql`
     select c.id, c.key from courses c
@@ -175,7 +173,7 @@ export function findContentPages(queries: Queries, owner: OwnerId, chapterIds: r
 /** A row without a key, with its references. */
 export type ReadablePart = { readonly id: number; readonly parent: number } & Readonly<Record<string, ColumnValue>>
 
-/** The rows of these records, each record's in their order. */
+/** The rows of these records, each record's rows in their order. */
 export function findParts(
   queries: Queries,
   { table, parent, order, columns }: PartKind,
@@ -199,7 +197,7 @@ export function findVideos(queries: Queries, owner: OwnerId, page: Page) {
   }) as Promise<(Readable<typeof VIDEOS> & { readonly content_node_company_id: OwnerId })[]>
 }
 
-/** The teams of these locations (a page at most). */
+/** The teams of these locations (no more than a page of them). */
 export function findTeams(queries: Queries, locationIds: readonly number[]) {
   return read(queries, TEAMS, { where: sql`t.location_id in ${inList(locationIds)} order by t.location_id, t.id` })
 }
@@ -221,12 +219,12 @@ export async function countOf(queries: Queries, { table }: RecordKind, companyId
   return row?.n ?? 0
 }
 
-/** The assignments of these users, each user's in the order of creation. */
+/** The assignments of these users, each user's assignments in the order of creation. */
 export function findAssignments(queries: Queries, userIds: readonly number[]) {
   return read(queries, ASSIGNMENTS, { where: sql`t.user_id in ${inList(userIds)} order by t.user_id, t.id` })
 }
 
-/** The content of a course as a company saw it. */
+/** The content of a course as a company has seen it. */
 interface VersionRow {
   readonly id: number
   readonly course_id: number
@@ -268,7 +266,7 @@ export function findLooks(queries: Queries, companyId: number, { after, limit }:
     where l.company_id = ${companyId} and l.id > ${after} order by l.id limit ${limit}`)
 }
 
-/** The contents of a course when certificates were issued. */
+/** The contents of a course at the time when certificates were issued. */
 interface ContentsRow {
   readonly id: number
   readonly hash: string
@@ -284,7 +282,7 @@ export function findContents(queries: Queries, companyId: number, { after, limit
     where company_id = ${companyId} and id > ${after} order by id limit ${limit}`)
 }
 
-/** The signatures of these users (a page at most). */
+/** The signatures of these users (no more than a page of them). */
 export function findUserSignatures(
   queries: Queries,
   userIds: readonly number[],
@@ -294,13 +292,13 @@ export function findUserSignatures(
     where s.user_id in ${inList(userIds)}`)
 }
 
-/** A picture, or a file of a video, in a version of content: the company's or (without one) the provider's. */
+/** A picture, or a file of a video, in a version of content: the company's, or the provider's if it has no company. */
 interface VersionFile extends FileFacts {
   readonly content_version_id: number
   readonly company_id: OwnerId
 }
 
-/** The files in these versions of content (a page at most). */
+/** The files in these versions of content (no more than a page of them). */
 export function findVersionFiles(queries: Queries, versionIds: readonly number[]): Promise<VersionFile[]> {
   return queries.all(sql`
     select n.content_version_id, f.id, f.company_id, f.purpose, f.media_type

@@ -48,18 +48,18 @@ export async function insertVersions(
   return saved
 }
 
-/** What identifies a version of a company. */
+/** The data that identifies a version of a company. */
 export function versionName({ course_id, hash }: Pick<KnownVersion, "course_id" | "hash">): string {
   return `${course_id} ${hash}`
 }
 
 const COLUMNS = ["company_id", "assignment_id", ...EVIDENCE.columns.map(({ name }) => name), "passed"]
 
-/** A piece of evidence to add, by its columns. */
+/** The columns of a piece of evidence to add. */
 export interface NewEvidence extends Readonly<Record<string, ColumnValue>> {
   readonly company_id: number
   readonly assignment_id: number
-  /** Whether an attempt was passed; null for other kinds. */
+  /** Whether an attempt was passed; null for other kinds of evidence. */
   readonly passed: 0 | 1 | null
 }
 

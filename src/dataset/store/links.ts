@@ -8,23 +8,23 @@ import type { RecordKind } from "../format/record.ts"
 import { COURSES } from "../format/training.ts"
 import type { LinkedOwner, Saving } from "./rows.ts"
 
-/** A table of pairs: there are few of `left` (teams, roles, courses), and may be many of `right` (users). */
+/** A table of pairs: there are few on the left (teams, roles, courses), and there may be many on the right (users). */
 interface LinkTable {
   readonly name: string
   readonly left: string
   readonly right: string
   /** Other columns of every row of this kind of link. */
   readonly kind?: "admin" | "trainer_admin"
-  /** The columns with the company and the start. */
+  /** The names of the columns with the company and the start. */
   readonly stamps: readonly ("company_id" | "created_at")[]
-  /** The table of the owners. */
+  /** The table of the records that own links. */
   readonly side: "left" | "right"
-  /** The records that own the links, and the name of the links in the audit log. */
+  /** The kind of records that own the links, and the name of the links in the audit log. */
   readonly owners: RecordKind
   readonly field: string
-  /** The other records; undefined for roles, which are not records. */
+  /** The kind of records at the other end; undefined for roles, which are not records. */
   readonly others: RecordKind | undefined
-  /** Whether it is a documented field of the owners, so that a change moves their `updated_at`. */
+  /** Whether a documented field of the owners shows the links, so that a change updates their `updated_at`. */
   readonly isShown: boolean
 }
 
@@ -34,7 +34,7 @@ type Left = number | string
 interface Link {
   readonly left: Left
   readonly right: number
-  /** Epoch milliseconds, for links that have a start; a wanted link may leave it open. */
+  /** Epoch milliseconds, for links that have a start; a link to be saved may leave it undefined. */
   readonly created_at?: number | undefined
 }
 
@@ -109,7 +109,7 @@ export interface NamedLink {
   readonly created_at: number
 }
 
-/** The same with the keys of the other ends, each owner's in order. */
+/** The same with the keys of the other ends, in order for each owner. */
 export function findNamedLinks(queries: Queries, table: LinkTable, ownerIds: readonly number[]): Promise<NamedLink[]> {
   const { name, left, right, side, others, stamps } = table
   const [owner, other] = side === "left" ? [left, right] : [right, left]
@@ -123,17 +123,20 @@ export function findNamedLinks(queries: Queries, table: LinkTable, ownerIds: rea
   )
 }
 
-/** The new links of an owner; undefined keeps the current ones. */
+/** The new links of an owner; if undefined, the current links are kept. */
 export interface OwnerLinks {
   readonly id: number
   readonly links: readonly { readonly other: Left; readonly created_at?: number | undefined }[] | undefined
   /** Whether the owner is new, so that it has no links yet. */
   readonly isNew?: boolean
-  /** Whether its `updated_at` is already right, because it is new or its row sets it. */
+  /** Whether its `updated_at` is already correct, because the owner is new or its row sets it. */
   readonly isDated?: boolean
 }
 
-/** Makes these the only links of these owners; existing ones stay and keep their start unless another is given. */
+/**
+ * Makes these the only links of these owners; links that already exist are kept, with their start unless a different
+ * one is given.
+ */
 export async function replaceLinks(
   { tx, now, changeLog }: Saving,
   table: LinkTable,
@@ -198,7 +201,7 @@ async function touchOwners(
   await runIn(tx, ids, (list) => sql`update ${raw(table)} set updated_at = ${movedTo(now)} where id in ${list}`)
 }
 
-/** The links of each owner before and after, in order. */
+/** The links of each owner before and after the change, in order. */
 function linkedOwners({ side }: LinkTable, held: Iterable<Link>, wanted: readonly Link[]): LinkedOwner[] {
   const owners = new Map<number, { before: Set<Left>; after: Set<Left> }>()
   const enter = (links: Iterable<Link>, moment: "before" | "after") => {

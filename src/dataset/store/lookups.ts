@@ -42,7 +42,7 @@ export function findEmailHolders(queries: Queries, companyId: number, emails: re
   )
 }
 
-/** The password hashes of those of these users (folded usernames) who are active. */
+/** The password hashes of these users (folded usernames), as far as they are active. */
 export async function findActivePasswords(
   queries: Queries,
   usernames: readonly string[],
@@ -55,7 +55,7 @@ export async function findActivePasswords(
   return new Map(rows.map((row) => [row.username_folded, row.password_hash]))
 }
 
-/** Every username (folded) of the installation. */
+/** All usernames (folded) of the installation. */
 export async function findAllUsernames(queries: Queries): Promise<Set<string>> {
   const rows = await queries.all<{ username_folded: string }>(sql`select username_folded from users`)
   return new Set(rows.map(({ username_folded }) => username_folded))
@@ -72,7 +72,7 @@ export function findClientIds(
   )
 }
 
-/** The client (row id) of each of these tokens. */
+/** The client (row id) to which each of these tokens belongs. */
 export function findTokenOwners(
   queries: Queries,
   hashes: readonly string[],

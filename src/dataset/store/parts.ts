@@ -7,7 +7,7 @@ import { columnValue, insertNumbered, type Saving } from "./rows.ts"
 /** Rows without a key in a dataset, by the ids of their records. */
 type Parts = ReadonlyMap<number, readonly { readonly id?: number; readonly created_at?: string }[]>
 
-/** The ids of these records' rows. */
+/** The ids of the rows of these records. */
 export async function findPartIds(
   queries: Queries,
   { table, parent }: PartKind,
@@ -30,7 +30,7 @@ export function columnsOf({ columns }: Formatted, row: object): Record<string, C
   return kept as Record<string, ColumnValue>
 }
 
-/** Makes these the only rows of their records. */
+/** Replaces the rows of these records with the given ones. */
 export async function replaceParts(saving: Saving, kind: PartKind, parts: Parts): Promise<InsertedPart[]> {
   const { table, parent } = kind
   await runIn(saving.tx, [...parts.keys()], (list) => sql`delete from ${raw(table)} where ${raw(parent)} in ${list}`)
@@ -40,11 +40,11 @@ export async function replaceParts(saving: Saving, kind: PartKind, parts: Parts)
 interface InsertedPart {
   readonly id: number
   readonly parent: number
-  /** The place in the record's list, from 1. */
+  /** The position in the record's list, starting at 1. */
   readonly position: number
 }
 
-/** Adds rows to their records; returns those with a position. */
+/** Adds rows to their records; returns the rows that have a position. */
 export function insertParts(saving: Saving, kind: PartKind, parts: Parts): Promise<InsertedPart[]> {
   const isOrdered = kind.order === "position"
   const rows = [...parts].flatMap(([parent, list]) =>

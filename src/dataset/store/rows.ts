@@ -10,7 +10,7 @@ export interface ChangeLog {
   saved(table: NumberedTable, rows: number, added: readonly AddedRow[]): void
   /** Reports changed rows by the names of their columns. */
   changed(kind: RecordKind, rows: readonly { readonly before: ChangedRow; readonly after: object }[]): Promise<void>
-  /** Reports the links of records, before and now. */
+  /** Reports the links of records before and after the change. */
   linked(kind: RecordKind, field: string, owners: readonly (LinkedOwner | ReplacedOne)[]): Promise<void>
 }
 
@@ -28,7 +28,7 @@ export interface LinkedOwner {
   readonly after: readonly (number | string)[]
 }
 
-/** A value that exists once, before and now. */
+/** The previous and the current value of a column. */
 interface ReplacedOne {
   readonly id: number
   readonly before: number | null
@@ -40,12 +40,12 @@ export interface Saving {
   readonly tx: Queries
   /** Epoch milliseconds. */
   readonly now: number
-  /** The id for a new row that has none, in a table where others have theirs; undefined leaves it to the database. */
+  /** The id for a new row without one, in a table where other rows bring theirs; if undefined, the database chooses it. */
   readonly nextId: (table: string) => number | undefined
   readonly changeLog: ChangeLog
 }
 
-/** What a row keeps from another database; times in epoch milliseconds. */
+/** Values that a row keeps from another database; times in epoch milliseconds. */
 export interface Identity {
   readonly id?: number | undefined
   readonly created_at?: number | undefined
@@ -85,7 +85,7 @@ export type Stored<K extends RecordKind> = RecordOf<K> & {
   readonly updated_at: number
 }
 
-/** A record to save: its current state if it exists, its new state, and what it keeps from another database. */
+/** A record to save: its current state if it exists, its new state, and the values that it keeps from another database. */
 export interface RecordToSave<K extends RecordKind> {
   readonly current: Stored<K> | undefined
   readonly next: RecordOf<K>
@@ -122,7 +122,7 @@ export async function findIds(
 }
 
 /**
- * Adds new rows and updates those that differ from the stored ones.
+ * Adds new rows, and updates stored rows that differ from the given ones.
  *
  * @returns the ids of the new rows by key
  */
@@ -142,7 +142,7 @@ export async function upsertRecords<K extends RecordKind>(
     const created = identity.created_at ?? current?.created_at ?? now
     const isOther =
       current === undefined || shown.some(({ name }) => columnValue(current, name) !== columnValue(next, name))
-    // Always later than before, as with movedTo().
+    // Always later than the previous value, as with movedTo().
     const moved = Math.max(now, (current?.updated_at ?? 0) + 1)
     const updated = identity.updated_at ?? (isOther ? moved : current.updated_at)
     if (current === undefined) added.push({ id: identity.id, values: [...values, created, updated] })
@@ -176,7 +176,7 @@ export function columnValue(row: object, column: string): ColumnValue {
   return (row as Readonly<Record<string, unknown>>)[column] as ColumnValue
 }
 
-/** The condition that rows of a kind belong to the owner, followed by `and`. */
+/** The condition that rows of a kind belong to the owner, with `and` after it. */
 export function ownedBy({ owner: ownership }: RecordKind, owner: OwnerId, table: "" | "t." = ""): Sql {
   switch (ownership) {
     case "installation":

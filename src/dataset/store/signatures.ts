@@ -12,7 +12,7 @@ export function findSignatures(
   )
 }
 
-/** The new file with a user's signature; null for none. */
+/** The new file with a user's signature; null removes the signature. */
 export interface ChangedSignature {
   /** The user's id. */
   readonly id: number

@@ -18,13 +18,13 @@ export function findIdsOf(
     select id from ${raw(table)} where company_id = ${companyId} and id > ${after} order by id limit ${limit}`)
 }
 
-/** Rows that are useless in another installation. */
+/** Conditions that exclude rows which are useless in another installation. */
 const USELESS: Readonly<Partial<Record<string, string>>> = {
-  // A set-up that the person has started in a session.
+  // Excludes a set-up that the person has only begun in a session.
   totp_factors: "confirmed_at is not null",
 }
 
-/** The rows that belong to these parents (a page at most). */
+/** The rows that belong to these parents (no more than a page of them). */
 export function findStateRows(
   queries: Queries,
   { table, parent, identity, columns }: StateTable,
@@ -39,7 +39,7 @@ export function findStateRows(
   )
 }
 
-/** Those of these ids that exist in the company; for content, also the provider's. */
+/** Returns those of these ids that exist in the company or, for content, in the provider's data. */
 export async function findOwnIds(
   queries: Queries,
   table: Referred,
@@ -54,7 +54,7 @@ export async function findOwnIds(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The values of the group that rows already have, within the company if rows have one. */
+/** Returns the values of the group column that rows already have, within the company if rows belong to one. */
 export async function findGroups(
   queries: Queries,
   { table, group, isOwned }: StateTable,
@@ -69,7 +69,7 @@ export async function findGroups(
 }
 
 /**
- * Adds rows; returns those added, by their identifying columns. A row that conflicts with another one in the database
+ * Adds rows; returns the identifying columns of the rows that were added. A row that conflicts with one in the database
  * is not added.
  */
 export function insertState(
@@ -103,7 +103,7 @@ const ACCOUNT = [
   "awaits_password",
 ] as const satisfies readonly (keyof StoredAccount)[]
 
-/** The accounts of those of these users who have one. */
+/** The accounts of these users, as far as they have one. */
 export function findAccounts(queries: Queries, userIds: readonly number[]): Promise<StoredAccount[]> {
   return allIn(userIds, (list) =>
     queries.all(sql`
@@ -112,8 +112,8 @@ export function findAccounts(queries: Queries, userIds: readonly number[]): Prom
 }
 
 /**
- * Those of these users whose account is protected by more than a password, or by a provider instead of one, or who are
- * already waiting for an administrator to set a password.
+ * Returns those of these users whose account is protected by a second factor, or by a provider in place of a password,
+ * or who are already waiting for an administrator to set a password.
  */
 export async function findProtected(queries: Queries, userIds: readonly number[]): Promise<Set<number>> {
   const rows = await allIn<{ id: number }>(userIds, (list) =>
@@ -137,7 +137,7 @@ export async function findProtected(queries: Queries, userIds: readonly number[]
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Those of these users who have a password. */
+/** Returns those of these users who have a password. */
 export async function findWithPassword(queries: Queries, userIds: readonly number[]): Promise<Set<number>> {
   const rows = await allIn<{ id: number }>(userIds, (list) =>
     queries.all(sql`select id from users where id in ${list} and password_hash is not null`),
@@ -145,7 +145,7 @@ export async function findWithPassword(queries: Queries, userIds: readonly numbe
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Those of these users who have something to sign in with. */
+/** Returns those of these users who have any means of signing in. */
 export async function findEnterable(queries: Queries, userIds: readonly number[]): Promise<Set<number>> {
   const rows = await allIn<{ id: number }>(userIds, (list) =>
     queries.all(sql`
@@ -158,7 +158,7 @@ export async function findEnterable(queries: Queries, userIds: readonly number[]
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Saves accounts of the company, replacing existing ones. */
+/** Saves accounts of the company, replacing any that exist. */
 export async function replaceAccounts(
   tx: Queries,
   companyId: number,

@@ -21,7 +21,7 @@ export const UNMADE: Making = {
   chapters_file_id: null,
 }
 
-/** The texts of the owner's videos on these content nodes (as many as one list takes). */
+/** The texts of the owner's videos on these content nodes (no more than fit into one list). */
 export function findVideoTexts(
   queries: Queries,
   owner: OwnerId,
@@ -35,7 +35,7 @@ export function findVideoTexts(
 /** The files of a video, or of the attempt to render it. */
 export type VideoFiles = Pick<Making, "draft_name" | (`${string}_file_id` & keyof Making)>
 
-/** Removes the videos of these content nodes, of every owner; returns the files that are left. */
+/** Removes the videos of all owners on these content nodes; returns the files that they leave behind. */
 export function deleteVideosOn(tx: Queries, pageIds: readonly number[]): Promise<VideoFiles[]> {
   return allIn(pageIds, (list) =>
     tx.all(sql`
@@ -45,8 +45,8 @@ export function deleteVideosOn(tx: Queries, pageIds: readonly number[]): Promise
 }
 
 /**
- * Removes files that no row names any more; returns their names in the file store. Files in versions of content are
- * kept.
+ * Removes the rows of files that no other row names any more; returns the names of these files in the file store. Files
+ * in versions of content are kept.
  */
 export async function deleteFiles(tx: Queries, ids: readonly number[]): Promise<string[]> {
   const rows = await allIn<{ storage_name: string }>(ids, (list) =>

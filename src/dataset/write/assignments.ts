@@ -23,16 +23,16 @@ import { Certification, type SavedAssignment, saveBroughtCertificates } from "./
 import { saveEvidence } from "./evidence.ts"
 import { BATCH, itemsOf, namesOf, saveRecords, type Writing } from "./records.ts"
 
-/** The other inputs of an assignment's columns, in addition to its row. */
+/** The inputs from which an assignment's columns are computed, in addition to its row. */
 interface Context {
-  /** The company's own day. */
+  /** Today's date in the company's time zone. */
   readonly today: DateText
   readonly deadlineOf: (text: string | null) => Deadline
-  /** The last day of validity of what was finished on `day` in the course; null if it never expires. */
+  /** The last day of validity of a course that was finished on `day`; null if it never expires. */
   readonly validUntil: (courseId: number, day: DateText) => DateText | null
   readonly trainingStates: ReadonlyMap<number, "ongoing" | "closed">
   readonly certificateId: (file: string) => number
-  /** The ids of all named assignments that are saved so far, by key. */
+  /** The ids of all named assignments that have been saved so far, by key. */
   readonly saved: ReadonlyMap<string, number>
 }
 
@@ -40,9 +40,9 @@ interface Context {
 export interface SavedAssignments {
   /** The ids of all assignments that the dataset names, by key. */
   readonly ids: ReadonlyMap<string, number>
-  /** The ids of those whose renewal may have changed, whether or not the dataset names them. */
+  /** The ids of assignments whose renewal may have changed, even if the dataset does not name them. */
   readonly renewed: readonly number[]
-  /** The ids of those that were open before and may now be completed. */
+  /** The ids of assignments that were open before and may now be completed. */
   readonly completed: readonly number[]
   readonly certification: Certification
 }
@@ -50,7 +50,7 @@ export interface SavedAssignments {
 /**
  * Saves a company's assignments with their certificates and evidence.
  *
- * @param closed the ids of those that were closed with their group trainings
+ * @param closed the ids of the assignments that were closed with their group trainings
  */
 export async function saveAssignments(
   writing: Writing,
@@ -70,7 +70,7 @@ export async function saveAssignments(
     certificateId: (file) => fileId("certificate", file),
     saved: ids,
   }
-  // Assignments that lose their successor may get another one.
+  // Assignments that lose their successor may get a different one.
   const renewed = [...closed, ...(await findPredecessors(tx, plan.repreceded))]
   const certification = new Certification(closed.concat(plan.closing))
   await closeAssignments(tx, plan.closing)
@@ -88,7 +88,7 @@ export async function saveAssignments(
           late.push(row)
           if (current !== undefined) writing.changeLog.rewritten("assignments", [current.id])
         }
-        // Rows are inserted in this order, so a later one may refer to an earlier one.
+        // Rows are inserted in this order, so a later row may refer to an earlier one.
         if (row.id !== undefined) ids.set(row.key, row.id)
         return columns
       },
@@ -114,7 +114,7 @@ function concernsRenewal({ row, current, next }: SavedAssignment): boolean {
   return isRecurring || typeof row.predecessor_key === "string"
 }
 
-/** Predecessors that come later in the dataset than their successors, or that are already stored and not in it. */
+/** Sets predecessors that come later in the dataset than their successors, or that are stored and not in the dataset. */
 async function saveLatePredecessors(
   { tx }: Writing,
   companyId: number,
@@ -153,7 +153,7 @@ function computed(
   }
 }
 
-/** The deadline with its instant, which an export includes. */
+/** The deadline with its exact time, which an export includes. */
 function deadlineOf(row: AssignmentRow, current: AssignmentRecord | undefined, context: Context): Deadline {
   if (row.deadline_date === undefined && current !== undefined) {
     return { date: current.deadline_date, at: momentOf(row.deadline_at) ?? current.deadline_at }
@@ -163,8 +163,8 @@ function deadlineOf(row: AssignmentRow, current: AssignmentRecord | undefined, c
 }
 
 /**
- * Also null for a predecessor that is not known yet; it is set at the end. An assignment that gets another predecessor
- * has none by now, so a stored one is the named one.
+ * Also null for a predecessor that is not known yet; it is set at the end. Predecessors that change have already been
+ * cleared, so a stored predecessor is the one that the row names.
  */
 function predecessorOf(
   { predecessor_key: key }: AssignmentRow,
@@ -175,7 +175,7 @@ function predecessorOf(
   return key === null ? null : (saved.get(key) ?? current?.predecessor_id ?? null)
 }
 
-/** A new success without a validity is valid for the course's period. */
+/** A new success without a stated validity is valid for the course's period. */
 function validUntilOf(
   { state, course_id, valid_until }: AssignmentRecord,
   row: AssignmentRow,
@@ -201,7 +201,7 @@ function validityReader(periods: ReadonlyMap<number, string | null>): Context["v
 }
 
 /**
- * Saves a company's group trainings, and closes passed assignments of those that are over.
+ * Saves a company's group trainings, and closes passed assignments of trainings that are over.
  *
  * @returns the ids of the assignments that were closed
  */
@@ -217,7 +217,7 @@ export async function saveGroupTrainings(writing: Writing, companyId: number, pl
   return setSuccessesOpen(writing.tx, idsOfChanged(plan, "closed"), false)
 }
 
-/** Opens passed assignments of group trainings that continue; returns their ids. */
+/** Reopens passed assignments of group trainings that continue; returns their ids. */
 export function openSuccesses({ tx }: Writing, plan: CompanyPlan): Promise<number[]> {
   return setSuccessesOpen(tx, idsOfChanged(plan, "ongoing"), true)
 }

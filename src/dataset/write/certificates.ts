@@ -16,7 +16,7 @@ export type SavedAssignment = Saved<typeof ASSIGNMENTS, { readonly row: Assignme
 /**
  * Saves the new certificates of a company's assignments.
  *
- * @returns the ids of the assignments that got any
+ * @returns the ids of the assignments that received certificates
  */
 export async function saveBroughtCertificates(
   writing: Writing,
@@ -49,7 +49,7 @@ export async function saveBroughtCertificates(
 
 const TABLES = { look: "certificate_looks", contents: "certificate_contents" } as const
 
-/** Finds the references of certificates. */
+/** Finds the ids of records that certificates refer to. */
 interface CertificateNames {
   readonly logoId: (file: string) => number
   /** Ids by hash. */
@@ -70,7 +70,7 @@ function addedOf(
   return { ...columns, ...owners, ...frozen, id: row.id, logo_file_id: logo }
 }
 
-/** The assignment's own data in a certificate; names and titles are frozen as they were. */
+/** The assignment's own data in a certificate; names and titles are frozen as they were at the time. */
 const OWN_FACTS = [
   ...(["user_id", "course_id", "assignment_type", "state", "begin_date", "finish_date", "valid_until"] as const),
   ...(["result_percent", "trainer_user_id"] as const),
@@ -78,12 +78,12 @@ const OWN_FACTS = [
 
 /** The assignments of a company that get a certificate through the import. */
 export class Certification {
-  /** They always get a new one. */
+  /** Assignments that get a new certificate in any case. */
   readonly #certified = new Set<number>()
-  /** Completed by the import, perhaps not for the first time. */
+  /** Assignments completed by the import, perhaps not for the first time. */
   readonly #completed: Set<number>
 
-  /** @param closed those that were open before and no longer are, whether or not the dataset names them */
+  /** @param closed the assignments that were open before and no longer are, even if the dataset does not name them */
   constructor(closed: Iterable<number>) {
     this.#completed = new Set(closed)
   }
@@ -96,7 +96,7 @@ export class Certification {
     else if (!this.#completed.has(id) && isRenewed(current, next)) this.#certified.add(id)
   }
 
-  /** Excludes those whose certificates are in the dataset. */
+  /** Excludes assignments whose certificates are in the dataset. */
   leaveOut(ids: Iterable<number>): void {
     for (const id of ids) {
       this.#certified.delete(id)
@@ -127,7 +127,7 @@ function isCompleted({ state, is_open, withdrawn_at }: AssignmentRecord): boolea
   return (state === "success" || state === "failed") && is_open === 0 && withdrawn_at === null
 }
 
-/** A superseded assignment gives way to another one with its last day; that is not a renewal. */
+/** A superseded assignment is replaced by another one with the same last day, which is not a renewal. */
 function isRenewed(current: AssignmentRecord, next: AssignmentRecord): boolean {
   const gaveWay = next.superseded === 1 && current.superseded === 0
   return !gaveWay && OWN_FACTS.some((fact) => current[fact] !== next[fact])

@@ -14,7 +14,7 @@ export interface ClientCredentials {
   readonly client_secret: string | null
 }
 
-/** Saves which base courses are the company's collections. */
+/** Saves the list of base courses that are the company's collections. */
 export async function saveApiCourses(writing: Writing, companyId: number, plan: CompanyPlan): Promise<void> {
   const links = linksTo(plan.shelf.visible, plan.row.api_course_keys)
   await replaceLinks(writing, API_COURSES, companyId, [{ id: companyId, links }])
@@ -49,7 +49,7 @@ export async function saveClients(
   return credentials
 }
 
-/** Makes these the only secrets of these clients (row ids), and notes the clients whose secrets changed. */
+/** Replaces the secrets of these clients (row ids) with the given ones, and notes the clients whose secrets changed. */
 async function replaceSecrets(writing: Writing, secrets: ReadonlyMap<number, readonly SecretRow[]>): Promise<void> {
   const before = Map.groupBy(await findParts(writing.tx, SECRETS, [...secrets.keys()]), ({ parent }) => parent)
   await replaceParts(writing, SECRETS, secrets)

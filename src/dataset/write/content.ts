@@ -29,8 +29,8 @@ interface SavedContent {
 }
 
 /**
- * Saves the chapters and pages of an owner. Given content replaces what the owner had in the course; other owners'
- * content stays, unless its chapter is removed. Videos are removed with their pages.
+ * Saves the chapters and pages of an owner. Content in a row replaces the owner's content in the course; other owners'
+ * content is kept, unless its chapter is removed. Videos are removed with their pages.
  */
 export async function saveContent(
   writing: Writing,
@@ -62,7 +62,7 @@ export async function saveContent(
   const courseIds = contents.map(({ course }) => idOf(course))
   const goneChapters = without(await findChapterIds(tx, owner, courseIds), ownIds.values())
   const refilled = chapters.flatMap(({ row }) => (row.nodes === undefined ? [] : idOfChapter(row)))
-  // The provider's chapters that are not named no longer hold anything of the company.
+  // Chapters of the provider that are not named no longer contain pages of the company.
   const emptied = owner === null ? [] : without(await findChapterIds(tx, null, courseIds), sharedIds.values())
   const stale = [
     ...(await findPageIds(tx, goneChapters)),

@@ -10,7 +10,7 @@ import { linksTo, saveRecords, type Writing } from "./records.ts"
 
 /** Saves an owner's courses and their requirements; content is saved separately. */
 export async function saveCourses(writing: Writing, owner: OwnerId, shelf: Shelf, scopes: Named<Entry>): Promise<void> {
-  // A base course refers to its recurring course, which must exist first.
+  // A base course refers to its recurring course, which must therefore be saved first.
   const bases = shelf.planned.filter(({ entry }) => entry.shortType === "base")
   const others = shelf.planned.filter(({ entry }) => entry.shortType !== "base")
   const merging = { entries: shelf.own, names: { scopes }, compute: computed }

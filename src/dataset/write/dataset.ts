@@ -25,13 +25,13 @@ import { saveState } from "./state.ts"
 import { saveUsers } from "./users.ts"
 import { saveVideos } from "./videos.ts"
 
-/** What was written, and which copies of files rows now name. */
+/** The written records, and the copies of files that rows now name. */
 export interface Written {
   readonly result: ImportResult
   readonly usedFiles: ReadonlySet<string>
 }
 
-/** Writes a dataset that was checked in the same transaction, and records it in the audit log under `actor`. */
+/** Writes a dataset that was checked in the same transaction, and records the changes in the audit log under `actor`. */
 export async function writeDataset(
   common: Omit<Writing, "changeLog">,
   plan: Plan,
@@ -49,7 +49,7 @@ export async function writeDataset(
   const { spoken } = await saveContent(writing, null, plan.sharedContents)
   await saveVideos(writing, null, plan.dataset.videos ?? [], spoken)
   await shared.finish(null)
-  // All companies first: a username may move from a user of one company to a user of another.
+  // This comes first for all companies, because a username may move from a user of one company to a user of another.
   for (const { renamed } of plan.companies) await freeNames(writing.tx, renamed)
   const written = new Map<CompanyPlan, WrittenCompany>()
   for (const company of plan.companies) {
@@ -94,18 +94,18 @@ async function writeCompany(
   return { id, contentNodes, assignments: assignments.ids, clients, awaiting }
 }
 
-/** A company's pictures in its own row, as columns with file ids. */
+/** The columns of a company's own row with the file ids of its pictures. */
 const PICTURES = { logo: "logo_file_id", signature: "signature_file_id" } as const
 
 type Pictures = Readonly<Record<(typeof PICTURES)[keyof typeof PICTURES], number | null>>
 
 interface SavedCompany {
   readonly id: number
-  /** The values before. */
+  /** The values before the import. */
   readonly pictures: Pictures
 }
 
-/** Saves the company's own row without its pictures, whose rows belong to the company. */
+/** Saves the company's own row, without its pictures, because their rows can only be saved once the company exists. */
 async function saveCompany(writing: Writing, { row, language, timezone }: CompanyPlan): Promise<SavedCompany> {
   const [saved] = await saveRecords(writing, COMPANIES, null, [{ row }], {
     compute: (_next, _row, current) => ({

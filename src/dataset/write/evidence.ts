@@ -83,7 +83,7 @@ export async function saveEvidence(
   await insertEvidence(writing, added)
 }
 
-/** The course of the content in the evidence: that of its assignment, unless the row names another. */
+/** The course of the content in the evidence: the course of its assignment, unless the row names a different one. */
 function courseIdOf(
   { content_course_key: key }: EvidenceRow,
   plan: CompanyPlan,

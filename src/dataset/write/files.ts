@@ -14,10 +14,10 @@ export interface Files {
   readonly stored: StoredFiles
 }
 
-/** An owner's rows: a company's, which has a key, or the provider's. */
+/** The rows of an owner: of a company, which has a key, or of the provider. */
 type Holder = FileHolder & { readonly key?: string }
 
-/** Requests copies of the files that an owner (by id, undefined for a new company) does not have yet. */
+/** Requests copies of the files that an owner (given by id; undefined for a new company) does not have yet. */
 export async function storeFiles(
   queries: Queries,
   { attachments, stored }: Files,
@@ -78,7 +78,7 @@ export async function saveFiles(
   }
 }
 
-/** Their entries in the owner's list of files, by purpose and content. */
+/** The entries of these files in the owner's list of files, by purpose and content. */
 function identitiesOf({ files }: Holder, attachments: Attachments): ReadonlyMap<string, Identity> {
   return new Map(
     files?.map((row) => [contentOf(attachmentOf(attachments, row.purpose, row.file)), identityOf(row)] as const),

@@ -5,8 +5,8 @@ import type { FileIds } from "./files.ts"
 import { itemsOf, saveRecords, type Writing } from "./records.ts"
 
 /**
- * Saves an owner's pictures. The previous file of a picture remains one of the owner's files: a version of content may
- * show it.
+ * Saves an owner's pictures. The previous file of a picture remains among the owner's files, because a version of
+ * content may show it.
  */
 export async function saveImages(
   writing: Writing,

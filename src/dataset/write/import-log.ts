@@ -5,7 +5,7 @@ import type { RecordKind } from "../format/record.ts"
 import type { NumberedTable } from "../format/tables.ts"
 import { type AddedRow, type ChangeLog, columnValue } from "../store/rows.ts"
 
-/** Entries held in memory at a time. */
+/** Maximum number of entries held in memory at a time. */
 const BATCH = 500
 
 /** Tables whose rows own links or secrets. */
@@ -13,7 +13,7 @@ const OWNERS: ReadonlySet<NumberedTable> = new Set(["clients", "companies", "cou
 
 /** The outcome for the rows of one kind. */
 export interface KindChanges {
-  /** The keys of the new ones. */
+  /** The keys of the new rows. */
   readonly created: readonly string[]
   readonly updated: number
   /** Existing rows in the dataset that did not change. */
@@ -25,14 +25,14 @@ export interface KindChanges {
 /** The outcome for an owner's rows, by table; unused tables are omitted. */
 export type OwnerChanges = Readonly<Partial<Record<NumberedTable, KindChanges>>>
 
-/** What is known about a table so far. */
+/** What is known about the rows of a table so far. */
 interface TableLog {
   /** The number of rows in the dataset. */
   rows: number
-  /** The keys of the new ones. */
+  /** The keys of the new rows. */
   readonly created: string[]
   readonly added: Set<number>
-  /** The ids of rows with an entry. */
+  /** The ids of rows that have an entry. */
   readonly updated: Set<number>
   /** Existing rows that changed, even if the audit log has no field for the change. */
   readonly written: Set<number>
@@ -42,7 +42,7 @@ interface TableLog {
 /**
  * The changes that an import makes to one company, or to the provider's data, for the audit log: an entry for each
  * changed row with the values before and after, and one with the numbers of rows by kind. New rows are only counted,
- * because a first import would flood the log. Unchanged rows have no entry.
+ * because otherwise a first import would flood the log. Unchanged rows have no entry.
  */
 export class ImportLog implements ChangeLog {
   readonly #tx: Queries
@@ -74,7 +74,7 @@ export class ImportLog implements ChangeLog {
     }
   }
 
-  /** For rows with changes that no entry names. */
+  /** Counts rows with changes that no entry names. */
   rewritten(table: NumberedTable, ids: readonly number[]): void {
     const { added, written } = this.#of(table)
     for (const id of ids) if (!added.has(id)) written.add(id)
@@ -116,7 +116,7 @@ export class ImportLog implements ChangeLog {
     return changes
   }
 
-  /** Records the rest and the totals; nothing if nothing was done. */
+  /** Records the remaining entries and the totals; records nothing if nothing was done. */
   async finish(companyId: number | null): Promise<void> {
     await this.#flush()
     const changes: Record<string, Changes[string]> = {}
@@ -134,7 +134,7 @@ export class ImportLog implements ChangeLog {
     const { added, updated } = this.#of(table)
     if (added.has(id) || Object.keys(changes).length === 0) return
     updated.add(id)
-    // The feed has one entry for the whole import.
+    // The feed of changes gets one entry for the whole import.
     this.#entries.push({ action: "update", record: { type, id }, changes, shown: [] })
     if (this.#entries.length >= BATCH) await this.#flush()
   }

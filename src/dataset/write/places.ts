@@ -41,7 +41,7 @@ export async function saveTeams(writing: Writing, companyId: number, plan: Compa
   })
 }
 
-/** Saves who administers and trains the company's locations and teams. */
+/** Saves the administrators and trainers of the company's locations and teams. */
 export async function savePlaceAdmins(
   writing: Writing,
   companyId: number,

@@ -29,7 +29,7 @@ export interface Writing extends Saving {
   readonly changeLog: ImportLog
 }
 
-/** Rows that are read, merged and written at a time: as many as one query finds by key. */
+/** Number of rows that are read, merged and written at a time: as many as one query can find by key. */
 export const BATCH = IN_LIST_MAX
 
 interface Brought {
@@ -47,7 +47,7 @@ export type Saved<K extends RecordKind, Item> = Item & RecordToSave<K> & { reado
 interface Merging<K extends RecordKind, Item> {
   /** The lookups for the references of rows. */
   readonly names?: Names
-  /** Where new records are entered with their ids. */
+  /** The registry in which new records are entered with their ids. */
   readonly entries?: Named<Entry>
   /**
    * The computed columns; they override all others.
@@ -56,11 +56,11 @@ interface Merging<K extends RecordKind, Item> {
    * @param current what is stored, undefined for a new record
    */
   readonly compute?: (next: RecordOf<K>, item: Item, current: Stored<K> | undefined) => ComputedOf<K>
-  /** The existing records; they are looked up if omitted. */
+  /** The existing records; if omitted, they are looked up. */
   readonly stored?: ReadonlyMap<string, Stored<K>>
 }
 
-/** Saves the records of these rows of an owner. */
+/** Saves the records in these rows of an owner. */
 export async function saveRecords<K extends RecordKind, Item extends { readonly row: RowOf<K> & Keyed }>(
   writing: Writing,
   kind: K,
@@ -106,8 +106,8 @@ export function namesOf({ users, shelf, trainings }: CompanyPlan): Names {
 }
 
 /**
- * The columns of a record: the values in its row, otherwise the stored ones, otherwise defaults. References missing
- * from `names` are left to be computed.
+ * The columns of a record: the values in its row, otherwise the stored ones, otherwise defaults. References for which
+ * `names` has no lookup are left to be computed.
  */
 function mergedRecord<K extends RecordKind>(
   kind: K,
@@ -133,7 +133,7 @@ function idOfNamed(names: Named<Entry> | undefined, key: unknown): unknown {
   return names === undefined || typeof key !== "string" ? key : idOf(known(names, key))
 }
 
-/** The new links of a record from these keys; null means none, undefined keeps the current ones. */
+/** The new links of a record from these keys; null removes all links, undefined keeps the current ones. */
 export function linksTo(names: Named<Entry>, keys: readonly string[] | null | undefined): OwnerLinks["links"] {
   if (keys === undefined) return undefined
   return (keys ?? []).map((key) => ({ other: idOf(known(names, key)) }))

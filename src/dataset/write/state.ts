@@ -24,15 +24,15 @@ interface Item {
 }
 
 /**
- * Saves the credentials and unfinished work of a company's people, once everything that they refer to is saved. Rows
- * are added only where there are none: people who have second factors here keep them and get no others.
+ * Saves the credentials and unfinished work of a company's people, once all records that they refer to are saved. Rows
+ * are added only where there are none yet: people who already have second factors here keep them and get no others.
  *
  * @returns how many people are waiting for a password from an administrator
  * @throws DatasetInvalid
  */
 export async function saveState(writing: Writing, companyId: number, { row, path }: Company): Promise<number> {
   const faults = new Faults()
-  /** The ids of the added rows, by table: rows that belong to rows that were not added are skipped. */
+  /** The ids of the added rows, by table: rows are skipped if the row that they belong to was not added. */
   const added = new Map<string, ReadonlySet<number>>()
   for (const table of STATE_TABLES) {
     const rows = row[table.table] ?? []
@@ -52,7 +52,7 @@ interface Given {
   readonly added: ReadonlyMap<string, ReadonlySet<number>>
 }
 
-/** Adds rows to a table; returns the ids of those that were added. */
+/** Adds rows to a table; returns the ids of the rows that were actually added. */
 async function saveRows(
   writing: Writing,
   companyId: number,
@@ -64,7 +64,7 @@ async function saveRows(
   const ids = new Set<number>()
   if (rows.length === 0) return ids
   const parents = added.get(table.parent.table)
-  // Looked up before any row is added, because a group's rows may be split over two batches.
+  // Looked up before any row is added, because the rows of a group may be split between two batches.
   const groups = new Set<number>()
   for (const part of chunks(rows, BATCH)) {
     const values = part.map((row) => Number((row as StateRow)[table.group]))
@@ -102,7 +102,7 @@ function columnsOf({ seals }: Writing, { columns }: StateTable, row: StateRow): 
     const given = row[property] ?? null
     if (sealed === undefined) kept[name] = given === null ? null : form.store(given as never)
   }
-  // They are tied to other columns.
+  // These columns are tied to others.
   for (const { name, property, sealed } of columns) {
     if (sealed !== undefined) kept[name] = seals.seal(sealed, kept, String(row[property]))
   }
@@ -148,8 +148,8 @@ function reportRefused(
 }
 
 /**
- * Saves accounts. The dataset's password and language are used; an existing account keeps everything else. Somebody who
- * can already sign in waits for no password.
+ * Saves accounts. The dataset's password and language are used; an existing account keeps everything else. People who
+ * can already sign in are not marked as waiting for a password.
  */
 async function saveAccounts(
   { tx }: Writing,

@@ -27,8 +27,7 @@ export async function saveUsers(
   const rows = plan.row.users ?? []
   let done = 0
   for (const part of chunks(rows, BATCH)) {
-    // The check has found the existing users, and nobody writes in between: looking up the new ones would double the
-    // time.
+    // The check has found the existing users, and nobody writes in between; looking up the new ones would double the time.
     const there = part.flatMap(({ key }) => (known(plan.users, key).id === undefined ? [] : key))
     const saved = await saveRecords(writing, USERS, companyId, itemsOf(part), {
       entries: plan.users,
@@ -72,7 +71,7 @@ function rolesOf({ row: { roles }, current }: SavedUser): OwnerLinks["links"] {
   return (roles ?? ROLES_OF_NEW_USERS).map((other) => ({ other }))
 }
 
-/** The teams of a user with the dates of joining. */
+/** The teams of a user, with the dates on which the user joined them. */
 function membershipsOf({ row: { team_keys, memberships } }: SavedUser, teams: Named<Entry>): OwnerLinks["links"] {
   if (memberships === undefined) return linksTo(teams, team_keys)
   return (memberships ?? []).map(({ team_key, created_at }) => {
@@ -80,7 +79,7 @@ function membershipsOf({ row: { team_keys, memberships } }: SavedUser, teams: Na
   })
 }
 
-/** Saves the signatures that rows of these users name, and removes those that rows clear. */
+/** Saves the signatures that rows of these users name, and removes the signatures that rows clear. */
 async function saveSignatures(
   { tx, changeLog }: Writing,
   companyId: number,
@@ -105,7 +104,7 @@ async function saveSignatures(
   await changeLog.linked(USERS, "signature_file_id", changed)
 }
 
-/** Gives each new user without a username a derived one that is unused in the whole installation. */
+/** Derives a username for each new user without one; it must be unused in the whole installation. */
 export async function deriveUsernames(queries: Queries, { companies }: Plan): Promise<void> {
   const nameless = (plan: CompanyPlan) =>
     (plan.row.users ?? []).filter(({ key }) => plan.users.get(key)?.username === undefined)

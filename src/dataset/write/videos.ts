@@ -21,8 +21,8 @@ export interface SpokenPage {
 }
 
 /**
- * Saves the videos in an owner's rows, and adds one for each content node that has new text and no video of its owner.
- * The rendering jobs are added in the same transaction.
+ * Saves the videos in an owner's rows, and adds a video for each content node that has new text and no video of its
+ * owner. The rendering jobs are added in the same transaction.
  */
 export async function saveVideos(
   writing: Writing,
@@ -42,7 +42,7 @@ async function saveRows(writing: Writing, owner: OwnerId, rows: readonly VideoRo
   await saveJobs(writing, owner, saved)
 }
 
-/** Finds the ids of the content nodes in these rows; undefined for a row that names none. */
+/** Finds the ids of the content nodes in these rows; undefined for a row that does not name one. */
 async function pageFinder(
   { tx }: Writing,
   owner: OwnerId,
@@ -63,7 +63,7 @@ function computed(
   owner: OwnerId,
   pageId: number | undefined,
 ): ComputedOf<typeof VIDEOS> {
-  // A different text may have a different language.
+  // A different text may be in a different language.
   const known = next.prompter_text === current?.prompter_text ? current.language : null
   const promised = newVideoRow({
     companyId: owner,
@@ -124,13 +124,13 @@ async function saveJobs(
     current === undefined || !isRemade(current, next) ? [] : current,
   )
   await removeVideoFiles(writing, remade)
-  // A waiting video already has its job, which reads the text when it runs.
+  // A waiting video already has a job, which reads the text when it runs.
   for (const { id, state } of remade) {
     if (state !== "queued") await enqueueAgain(tx, RENDER_JOB, renderJob({ id, companyId: owner }, now))
   }
 }
 
-/** Removes the videos of removed content nodes, of every owner, with their files. */
+/** Removes the videos of all owners on removed content nodes, with their files. */
 export async function removeVideosOn(saving: Saving, pageIds: readonly number[]): Promise<void> {
   await removeVideoFiles(saving, await deleteVideosOn(saving.tx, pageIds))
 }
