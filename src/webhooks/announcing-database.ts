@@ -13,11 +13,11 @@ interface Options {
 }
 
 /**
- * A database whose transactions finish by announcing to webhooks the changes that they recorded for the feed of
+ * A database whose transactions end by announcing to webhooks the changes that they have recorded for the feed of
  * changes: an event is saved together with its cause or not at all.
  */
 export class AnnouncingDatabase extends DelegatingDatabase {
-  /** How addresses in payloads are made; undefined without `public_url`. */
+  /** Makes the addresses in payloads; undefined without `public_url`. */
   readonly addresses: PublicAddresses | undefined
   readonly #onWritten: () => void
 

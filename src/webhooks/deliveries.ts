@@ -51,7 +51,7 @@ export async function listDeliveries(
 }
 
 /**
- * Sends a delivery again, with all its attempts, whatever its outcome was.
+ * Sends a delivery again, with a full set of attempts, regardless of its previous outcome.
  *
  * @throws Invalid if the webhook is inactive
  */
@@ -68,7 +68,8 @@ export async function resendDelivery(
 }
 
 /**
- * Sends everything since an instant again, in order and with all attempts, whatever the outcomes were.
+ * Sends everything since the given time again, in order and with a full set of attempts, regardless of previous
+ * outcomes.
  *
  * @returns the number of these deliveries
  * @throws Invalid if the webhook is inactive
@@ -91,7 +92,10 @@ export async function resendDeliveries(
   return { count }
 }
 
-/** The delivery in a path. Throws NotFound if the webhook has none with this id, Forbidden for another company's. */
+/**
+ * The delivery in a path. Throws NotFound if the webhook has no delivery with this id, and Forbidden if the webhook
+ * belongs to another company.
+ */
 export async function requireDelivery(
   queries: Queries,
   caller: Caller,
@@ -110,7 +114,7 @@ async function requireActive(queries: Queries, caller: Caller, id: number): Prom
   return row
 }
 
-/** Records that somebody sent something. Returns its delivery. */
+/** Records in the audit log that somebody sent a delivery. Returns the delivery. */
 async function noteSending(
   tx: Queries,
   caller: Caller,

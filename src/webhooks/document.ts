@@ -8,7 +8,7 @@ import { EVENT_NAMES, type EventName, PING } from "./event-names.ts"
 import { forKindEvents } from "./events/kinds.ts"
 import { Webhook } from "./schema.ts"
 
-/** What is sent for an event, for the OpenAPI document. */
+/** Describes what is sent for an event, for the OpenAPI document. */
 export interface DocumentedEvent {
   readonly name: EventName | typeof PING
   readonly summary: string
@@ -78,7 +78,7 @@ const TEXTS: Readonly<Record<EventName | typeof PING, Omit<DocumentedEvent, "nam
   ping: { summary: "Somebody tests the webhook", description: "By `POST /webhooks/{webhook}/test`.", data: Webhook },
 }
 
-/** Every event that is sent. */
+/** All events that can be sent. */
 export const DOCUMENTED_EVENTS: readonly DocumentedEvent[] = ([...EVENT_NAMES, PING] as const).map((name) => ({
   name,
   ...TEXTS[name],

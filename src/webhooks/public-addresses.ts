@@ -2,13 +2,13 @@ import type { Database } from "../database/port.ts"
 import { addressSigner } from "../files/downloads/rules.ts"
 import type { Addresses } from "../video/resource.ts"
 
-/** What is needed to make addresses in payloads. */
+/** The inputs for making addresses in payloads. */
 export interface PayloadAddresses {
   readonly origin: string
   readonly files: Addresses
 }
 
-/** Addresses by `public_url`, for payloads that are made within a transaction, where the signing key cannot be read. */
+/** Makes addresses from `public_url`, for payloads that are made within a transaction, where the signing key cannot be read. */
 export class PublicAddresses {
   constructor(
     private readonly database: Database,
@@ -16,7 +16,7 @@ export class PublicAddresses {
     private readonly clock: () => number,
   ) {}
 
-  /** Prepares what payloads need from now on, before the transaction in which they are made. */
+  /** Reads in advance what payloads will need, before the transaction in which they are made. */
   async prepare(): Promise<PayloadAddresses> {
     const { origin } = this
     const sign = await addressSigner({ database: this.database }, { origin, now: this.clock() })

@@ -27,7 +27,7 @@ const one = dataOf(schema.Webhook)
 const withSecret = dataOf(schema.WebhookWithSecret)
 const delivery = dataOf(schema.WebhookDelivery)
 
-/** An answer with a secret is never stored. */
+/** An answer that contains a secret must not be stored by anybody. */
 const NO_STORE = { "cache-control": "no-store" }
 
 /** Webhooks of the company, and their deliveries. */
@@ -89,7 +89,7 @@ export function webhookRoutes(services: WebhookServices, guard: Guard) {
       "/:webhook",
       async ({ caller, params }) => ({ data: await rules.showWebhook(database, caller, pathId(params.webhook)) }),
       {
-        // The rule checks the record itself, and no query of this route can be invalid: one check is enough.
+        // The rule checks the record itself, and no query of this route can be invalid, so one check is enough.
         access: can("webhooks.manage"),
         detail: operation({ tag, id: "showWebhook", summary: "Show a webhook", answer: one, refusals: [404] }),
       },

@@ -15,10 +15,10 @@ import * as store from "./store.ts"
 import { type Reach, urlFault } from "./target.ts"
 import { watchFrom, watchMore } from "./watches/rules.ts"
 
-/** Webhooks of one company: every event is written for each of them. */
+/** Maximum number of webhooks of a company. There is a limit because every event is written for each of them. */
 const WEBHOOKS_MAX = 100
 
-/** How long the previous secret still signs after a new one, in milliseconds. */
+/** How long the previous secret is still used for signing after a new one was created, in milliseconds. */
 const OVERLAP = 24 * 60 * 60 * 1000
 
 /** A page of the webhooks of the caller's company. */
@@ -32,7 +32,7 @@ export async function listWebhooks(
   return { ...page, items: page.items.map(webhookResource) }
 }
 
-/** The webhook, if it is of the caller's company. Any other is refused with 404 or 403. */
+/** The webhook, if it belongs to the caller's company. Any other is refused with 404 or 403. */
 export async function requireWebhook(queries: Queries, { company }: Caller, id: number): Promise<store.WebhookRow> {
   const row = await store.findById(queries, company.id, id)
   if (row !== undefined) return row
@@ -97,7 +97,7 @@ export async function createWebhook(
   const full = isFull ? [fault("webhook", "too_many_webhooks", { limit: WEBHOOKS_MAX })] : []
   const { url, events, description = null, state = "active" } = settle(draft, full)
   const columns = { url, description, events: JSON.stringify([...new Set(events)]), state }
-  // Otherwise a change that begins before the answer and is saved after it would be announced to nobody.
+  // Otherwise, a change that begins before the answer and is saved after it would not be announced.
   if (state === "active") await waitForOtherWriters(tx)
   const id = await store.insert(tx, caller.company.id, columns, now)
   await store.insertSecret(tx, id, webhookSecrets.seal(secret, id), now)
@@ -145,7 +145,7 @@ export async function deleteWebhook(tx: Queries, caller: Caller, id: number, now
   await noteChange(tx, { ...authorshipOf(caller, now), ...removalOf("webhook", id, audited(row)) })
 }
 
-/** Gives a webhook a new secret, which is shown only once. The previous one also signs for one more day. */
+/** Gives a webhook a new secret, which is shown only once. The previous secret is also used for one more day. */
 export async function rotateWebhookSecret(
   tx: Queries,
   webhookSecrets: SecretSeal,
@@ -177,7 +177,7 @@ function shown(row: store.WebhookRow): Webhook {
   return versioned(webhookResource(row), row)
 }
 
-/** The fields of a webhook in the audit log. */
+/** The fields of a webhook as recorded in the audit log. */
 function audited(row: Pick<store.WebhookRow, "url" | "events" | "description" | "state" | "disabled_reason">) {
   const { url, description, state, disabled_reason } = row
   return { url, events: subscriptionsOf(row), description, state, disabled_reason }

@@ -4,7 +4,7 @@ import { Seal } from "../tools/seal.ts"
 const PREFIX = "whsec_"
 const BYTES = 32
 
-/** The context to which it is sealed: the id of the webhook. */
+/** The context for which a secret is sealed: the id of the webhook. */
 export const WEBHOOK_SECRET = "trainbase/webhooks/secret/v1"
 
 /** A new secret, in the form in which it is shown once. */
@@ -12,7 +12,7 @@ export function newWebhookSecret(): string {
   return PREFIX + crypto.getRandomValues(new Uint8Array(BYTES)).toBase64()
 }
 
-/** How secrets of webhooks are stored: signing needs them in plain text, so they cannot be hashed. */
+/** How secrets of webhooks are stored. They cannot be hashed, because signing needs them in plain text. */
 export class SecretSeal {
   readonly #seal: Seal
 
@@ -25,13 +25,13 @@ export class SecretSeal {
     return this.#seal.seal(secret, String(webhookId))
   }
 
-  /** Undefined if it was sealed with another key, or for another webhook. */
+  /** Undefined if the secret was sealed with another key, or for another webhook. */
   open(sealed: string, webhookId: number): string | undefined {
     return this.#seal.open(sealed, String(webhookId))
   }
 }
 
-/** What is signed. */
+/** The message that is signed. */
 export interface Signed {
   readonly id: string
   /** Unix seconds. */
@@ -39,7 +39,7 @@ export interface Signed {
   readonly body: string
 }
 
-/** The value of `webhook-signature`: a signature by each of the secrets. */
+/** The value of `webhook-signature`: one signature for each of the secrets. */
 export function signatures(secrets: readonly string[], { id, timestamp, body }: Signed): string {
   return secrets
     .map((secret) => {

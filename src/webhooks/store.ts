@@ -13,7 +13,7 @@ export interface WebhookRow {
   /** JSON list of names. */
   readonly events: string
   readonly state: "active" | "inactive"
-  /** Why the server made it inactive; null if it did not. */
+  /** Why the server made the webhook inactive; null if it did not. */
   readonly disabled_reason: "gone" | "failing" | null
   readonly created_at: number
   readonly updated_at: number
@@ -56,7 +56,7 @@ interface List {
   readonly sorts: Readonly<Record<string, string>>
 }
 
-/** A page of a list of one owner. */
+/** A page of a list that belongs to one owner. */
 async function findListed<Row extends { readonly id: number; readonly created_at: number }>(
   database: Database,
   { table, alias, columns, owner, sorts }: List,
@@ -71,7 +71,7 @@ async function findListed<Row extends { readonly id: number; readonly created_at
   const from = (more: readonly Sql[]) =>
     sql`${raw(`${table} ${alias}`)} where ${join([...conditions, ...more], " and ")}`
   const sinceThen = (column: Sql) => (since === undefined ? [] : [sql`${column} >= ${since}`])
-  // With an index by creation, the engine would sort pages of any other order.
+  // If an index by creation were used, the engine would have to sort the pages of any other order.
   const isByCreation = (isCursorPage(page) ? page.order : sort[0])?.field === "created_at"
   const inPage = sinceThen(isByCreation ? raw(createdAt) : inPassing(database, createdAt))
   if (isCursorPage(page)) {
@@ -139,7 +139,7 @@ export async function update(
     where id = ${id} and company_id = ${companyId}`)
 }
 
-/** Its secrets are deleted with it. Its deliveries are never sent any more, and are removed when they are old. */
+/** The secrets of the webhook are deleted with it. Its deliveries are no longer sent, and are removed once they are old. */
 export async function remove(tx: Queries, companyId: number, id: number): Promise<void> {
   await tx.run(sql`delete from webhooks where id = ${id} and company_id = ${companyId}`)
 }
@@ -150,10 +150,10 @@ export async function insertSecret(tx: Queries, webhookId: number, sealed: strin
     values (${webhookId}, ${sealed}, null, ${now})`)
 }
 
-/** Secrets of one webhook: their signatures share one header. */
+/** Maximum number of secrets of one webhook. There is a limit because their signatures share one header. */
 const SECRETS_MAX = 10
 
-/** Lets the newest secret sign until `expiresAt`; older ones end as planned. */
+/** Makes the newest existing secret expire at `expiresAt`; older secrets expire as planned. */
 export async function retireSecret(tx: Queries, webhookId: number, expiresAt: number): Promise<void> {
   await tx.run(sql`
     update webhook_secrets set expires_at = ${expiresAt} where webhook_id = ${webhookId} and expires_at is null`)
@@ -200,14 +200,14 @@ export function findDelivery(queries: Queries, webhookId: number, id: number): P
   )
 }
 
-/** The company of any delivery; undefined for an unknown id, or if its webhook is gone. */
+/** The company of a delivery; undefined for an unknown id, or if the webhook no longer exists. */
 export async function findCompanyOfDelivery(queries: Queries, id: number): Promise<number | undefined> {
   const row = await queries.get<{ company_id: number }>(sql`
     select w.company_id from webhook_deliveries d join webhooks w on w.id = d.webhook_id where d.id = ${id}`)
   return row?.company_id
 }
 
-/** As if these had never been tried. */
+/** Resets these deliveries as if they had never been attempted. */
 const requeued = (now: number) => sql`
   state = 'pending', attempts = 0, last_status = null, last_error = null, next_attempt_at = ${now}, holder = null`
 
@@ -216,8 +216,8 @@ export async function requeue(tx: Queries, id: number, now: number): Promise<voi
 }
 
 /**
- * The same for all deliveries of a webhook since an instant (epoch milliseconds), or those of these types. Returns
- * their number.
+ * The same for all deliveries of a webhook since the given time (epoch milliseconds), or only for the given types.
+ * Returns their number.
  */
 export async function requeueSince(
   tx: Queries,

@@ -4,14 +4,14 @@ import type { FaultKey } from "../tools/language/messages.ts"
 import { isWithin, type Network, networksOf } from "../tools/networks.ts"
 
 /*
- * Where webhooks may deliver. Guarantee: a connection is opened to an address that was checked, never to a name, so it
- * makes no difference if the name server's answer changes between check and connection.
+ * Where webhooks may deliver to. Guarantee: a connection is only opened to an address that has been checked, never to a
+ * name, so it makes no difference if the name server's answer changes between check and connection.
  */
 
 /** Returns all addresses of a name, in the order in which they should be tried; throws if there are none. */
 export type Lookup = (host: string) => Promise<readonly string[]>
 
-/** What the webhooks of an installation may reach. */
+/** The addresses that the webhooks of an installation may reach. */
 export interface Reach {
   /** Whether http is allowed in addition to https. */
   readonly http: boolean
@@ -44,21 +44,21 @@ export async function urlFault(url: string, reach: Reach): Promise<FaultKey | un
   } catch {
     addresses = []
   }
-  // A name that cannot be resolved now may be later: each delivery looks it up again.
+  // A name that cannot be resolved now may be resolvable later: each delivery looks it up again.
   const isRefused = addresses.length > 0 && !addresses.some((address) => isReachable(address, reach))
   return isRefused ? "webhook_address" : undefined
 }
 
 /** An absolute address of an allowed scheme, without credentials and fragment. */
 export function isWellFormed(url: string, { http }: Pick<Reach, "http">): boolean {
-  // The URL parser accepts slashes that are missing, extra or the wrong way round, and takes the path for the host.
+  // The URL parser accepts missing, superfluous and reversed slashes, and then mistakes part of the path for the host.
   if (!/^https?:\/\/[^/\\]/i.test(url) || !URL.canParse(url)) return false
   const { protocol, username, password, hash, hostname } = new URL(url)
   if (protocol !== "https:" && !(http && protocol === "http:")) return false
   return username === "" && password === "" && hash === "" && hostname !== "" && !/^\.|\.\./.test(hostname)
 }
 
-/** The names of this machine (RFC 6761, 6.3), and those that systems' hosts files give it. */
+/** The names of this machine (RFC 6761, 6.3), and names that hosts files of common systems give it. */
 const LOOPBACK_NAME = /(^|\.)localhost$|^localhost[46]?\.localdomain[46]?$|^localhost[46]$|^ip6-(localhost|loopback)$/
 
 /** The host of a URL without brackets and without the trailing dot, which makes no difference. */
@@ -69,12 +69,12 @@ export function hostOf(url: URL): string {
 /** The addresses of a URL's host. The URL parser has normalised all spellings of an IPv4 address. */
 export async function addressesOf(url: string, { lookup }: Pick<Reach, "lookup">): Promise<readonly string[]> {
   const host = hostOf(new URL(url))
-  // Name servers may not know these.
+  // Name servers may not know these names.
   if (LOOPBACK_NAME.test(host)) return ["127.0.0.1", "::1"]
   return ipaddr.isValid(host) ? [host] : lookup(host)
 }
 
-/** Looks public but is not: Azure's machines reach internal services of their host here. */
+/** This address looks public but is not: Azure's machines reach internal services of their host through it. */
 const OTHER_REFUSED = networksOf(["168.63.129.16"])
 
 /**
@@ -84,7 +84,7 @@ const PUBLIC_IPV6 = networksOf(["2000::/3"])
 
 /** Whether webhooks may connect to an address: a public one, or one in a network that the settings name. */
 export function isReachable(address: string, { networks }: Pick<Reach, "networks">): boolean {
-  // A zone names an interface of this machine.
+  // A zone in an address names an interface of this machine.
   if (address.includes("%") || !ipaddr.isValid(address)) return false
   if (isWithin(address, networks)) return true
   const parsed = ipaddr.process(address)

@@ -6,11 +6,11 @@ import { type Making, presentedAssignments, presentedCertificates } from "../eve
 import { writeEvents } from "../events/writing.ts"
 import { findExpiring, findOverdue, findWatched, horizonOf, putWatch, type WatchedRow } from "../watches/rules.ts"
 
-/** Maximum number of events in one transaction, while other writers wait. */
+/** Maximum number of events in one transaction, during which other writers have to wait. */
 const BATCH = 100
 
 interface Options extends Making {
-  /** All writes go through this. */
+  /** All changes are written through this database. */
   readonly lead: Pick<Lead, "transaction">
   /** Epoch milliseconds. */
   readonly now: number
@@ -29,7 +29,7 @@ export async function announceClock(database: Database, options: Options): Promi
 
 type Step = (queries: Queries, watched: WatchedRow, options: Options) => Promise<Found>
 
-/** What to announce, and the work that does it. */
+/** The events to announce, and the work that announces them. */
 interface Found {
   readonly count: number
   /** Writes the events, and the webhook's new position. */
@@ -41,7 +41,7 @@ async function repeat(database: Database, webhookId: number, step: Step, options
     const watched = (await findWatched(queries)).find((row) => row.webhook_id === webhookId)
     return watched === undefined ? undefined : step(queries, watched, options)
   }
-  // Checked first, so that a round without anything to announce writes nothing.
+  // Checked first, so that a round with nothing to announce writes nothing.
   let count = (await look(database))?.count ?? 0
   while (count > 0) {
     count = await options.lead.transaction(async (tx) => {
@@ -83,7 +83,7 @@ const expiringStep: Step = async (queries, watched, { now, addresses }) => {
       const caller = administratorOf(await companyOf(tx, watched.company_id))
       const ids = rows.map(({ id }) => id)
       const shown = await presentedCertificates({ queries: tx, caller, addresses, now }, ids)
-      // Certificates that were replaced, or that ended while no server was running, do not expire any more.
+      // Certificates that have been replaced, or that expired while no server was running, are no longer about to expire.
       const events = shown
         .filter(({ standing }) => standing === "valid")
         .map((data) => ({ type: "certificate.expiring", data, webhookIds: [watched.webhook_id], now }) as const)

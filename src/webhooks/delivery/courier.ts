@@ -8,8 +8,8 @@ import * as store from "./store.ts"
 
 /*
  * Sends deliveries. Guarantee: at least once, by any process. If a process dies after a receiver has accepted a
- * delivery and before that is saved, another one sends it again with the same id: the next process that starts on the
- * same machine, or any other one once the lease has ended. Each webhook has a lane with a limited number of concurrent
+ * delivery and before that is saved, another process sends it again with the same id: the next one that starts on the
+ * same machine, or any other once the lease has ended. Each webhook has a lane with a limited number of concurrent
  * attempts, so that a slow webhook does not delay the others. A failing webhook gets fewer concurrent attempts until
  * one succeeds.
  */
@@ -18,29 +18,30 @@ import * as store from "./store.ts"
 const AT_ONCE = 16
 const AT_ONCE_FAILING = 4
 
-/**
- * Maximum number of deliveries of one webhook that a process has claimed: those in progress and those that come next.
- */
+/** Maximum number of deliveries of one webhook that a process may have claimed: those in progress and those that come next. */
 const TAKEN = 64
 
 /**
- * Maximum number of concurrent requests of a process to all webhooks: a hundred receivers that hang leave room for
- * others.
+ * Maximum number of concurrent requests of a process to all webhooks: even with a hundred receivers that hang, there is
+ * room for others.
  */
 const AT_ONCE_IN_ALL = 1_024
 
-/** How long a delivery belongs to the process that has claimed it, in milliseconds: all attempts before it may hang. */
+/**
+ * How long a delivery belongs to the process that has claimed it, in milliseconds: long enough even if all attempts
+ * before it hang.
+ */
 const LEASE = (TAKEN / AT_ONCE + 2) * TIME_LIMIT
 
 interface Taken extends store.ClaimedRow {
   readonly body: string
-  /** When it no longer belongs to this process, in epoch milliseconds. */
+  /** When the delivery ceases to belong to this process, in epoch milliseconds. */
   readonly until: number
 }
 
 interface Lane {
   webhook: store.DueRow
-  /** Empty if none can be opened. */
+  /** Empty if no secret can be opened. */
   secrets: readonly string[]
   readonly waiting: Taken[]
   /** Attempts in progress. */
@@ -61,7 +62,7 @@ interface CourierOptions {
   readonly holder: string
   /** Whether the process with this name has ended. If this is wrong, a delivery is sent twice. */
   readonly hasEnded: (holder: string) => boolean
-  /** Called for each attempt that has ended. */
+  /** Called when an attempt has ended. */
   readonly onAttempt?: (outcome: "delivered" | "failed") => void
 }
 
@@ -81,7 +82,7 @@ export class Courier implements Errand {
     this.#options = options
   }
 
-  /** Claims due deliveries as far as there is room, and starts to send them. */
+  /** Claims as many due deliveries as there is room for, and starts to send them. */
   async work(): Promise<void> {
     if (this.#isStopping) return
     this.#again = true
@@ -94,8 +95,8 @@ export class Courier implements Errand {
   }
 
   /**
-   * Resolves when nothing is in progress and everything is saved. A stop gives back the deliveries that were not
-   * started.
+   * Resolves when nothing is in progress and everything is saved. On a stop, deliveries that were not started are given
+   * back.
    */
   async idle(): Promise<void> {
     while (this.#taking !== undefined || this.#saving !== undefined || this.#running() > 0) {
@@ -126,7 +127,7 @@ export class Courier implements Errand {
       }
       this.#isFailing = false
     } catch (error) {
-      // Logged once, not every second, until it works again.
+      // Logged only once, not every second, until reading works again.
       if (!this.#isFailing) this.#options.log.error({ err: error }, "the deliveries to webhooks cannot be read")
       this.#isFailing = true
     } finally {
@@ -134,7 +135,7 @@ export class Courier implements Errand {
     }
   }
 
-  /** At the start, releases deliveries claimed by processes that have ended since. */
+  /** Called at the start: releases deliveries that were claimed by processes that have since ended. */
   async #takeBack(): Promise<void> {
     const { database, clock, hasEnded } = this.#options
     for (const holder of (await store.findHolders(database)).filter(hasEnded)) {
@@ -142,7 +143,7 @@ export class Courier implements Errand {
     }
   }
 
-  /** One round of claims. Returns true if there may be more deliveries for which there is room. */
+  /** One round of claims. Returns true if there may be more deliveries and there is room for them. */
   async #takeDue(): Promise<boolean> {
     const { database, clock, holder } = this.#options
     const due = await store.findDue(database, clock())
@@ -167,7 +168,7 @@ export class Courier implements Errand {
       return all
     })
     for (const { lane, rows, sealed } of taken) {
-      // While these were being claimed, the lane may have become idle and been forgotten.
+      // While these deliveries were being claimed, the lane may have become idle and been forgotten.
       this.#lanes.set(lane.webhook.id, lane)
       isMore ||= rows.length > 0 && hasRoom(lane)
       const { id } = lane.webhook
@@ -196,7 +197,7 @@ export class Courier implements Errand {
     while (lane.running < most && !this.#isStopping && this.#running() < AT_ONCE_IN_ALL) {
       const next = lane.waiting.shift()
       if (next === undefined) break
-      // Another process may have it by the time this attempt ends.
+      // Another process may have claimed the delivery by the time this attempt ends.
       if (this.#options.clock() > next.until - TIME_LIMIT) continue
       lane.running++
       void this.#attempt(lane, next)
@@ -216,7 +217,7 @@ export class Courier implements Errand {
     )
     lane.running--
     if (this.#abort.signal.aborted) return this.#forget(lane)
-    // Gives back deliveries that a receiver that starts to fail would delay.
+    // Gives back deliveries that would be delayed because their receiver has started to fail.
     if (!outcome.succeeded && !lane.failing) void this.#giveBack(lane)
     lane.failing = !outcome.succeeded
     lane.unsaved++
@@ -242,7 +243,7 @@ export class Courier implements Errand {
     return send({ url: webhook.url, headers, body }, sending, this.#abort.signal, now)
   }
 
-  /** Saves outcomes until there are no more: many share a transaction. */
+  /** Saves outcomes until none are left; many of them share a transaction. */
   async #save(): Promise<void> {
     const { database, clock, log } = this.#options
     // Outcomes of the same turn of the event loop are saved together.
@@ -302,7 +303,7 @@ function roomIn({ waiting, running, unsaved, failing }: Lane): number {
   return (failing ? AT_ONCE_FAILING : TAKEN) - waiting.length - running - unsaved
 }
 
-/** Whether it is worth claiming more: many at once cost little more than one. */
+/** Whether it is worth claiming more deliveries: claiming many at once costs little more than claiming one. */
 function hasRoom(lane: Lane): boolean {
   return roomIn(lane) >= (lane.failing ? 1 : TAKEN / 2)
 }

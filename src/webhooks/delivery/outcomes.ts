@@ -8,7 +8,7 @@ import * as store from "./store.ts"
 /** The name of the lane in the audit log. */
 const DELIVERY = "deliver to webhooks"
 
-/** The status with which a receiver says that it is permanently gone. */
+/** The status with which a receiver announces that it is permanently gone. */
 const GONE = 410
 
 /** An attempt that has ended. */
@@ -17,13 +17,13 @@ export interface Ended extends store.Claim {
   readonly outcome: Outcome
 }
 
-/** What the attempts have changed about one webhook. */
+/** How the attempts have changed the state of a webhook. */
 export interface WebhookChange {
   readonly webhookId: number
   readonly change: "began to fail" | "works again" | "gone" | "failing"
 }
 
-/** Saves the outcomes of attempts, many in one transaction. Returns what changes for their webhooks. */
+/** Saves the outcomes of attempts, many in one transaction. Returns the changes to their webhooks. */
 export async function saveOutcomes(tx: Queries, ended: readonly Ended[], now: number): Promise<WebhookChange[]> {
   const delivered = ended.filter(({ outcome }) => outcome.succeeded)
   const alike = Map.groupBy(delivered, ({ attempts, outcome }) => `${attempts} ${outcome.status}`)
@@ -54,7 +54,7 @@ async function judge(
   now: number,
 ): Promise<WebhookChange["change"] | undefined> {
   const webhook = await store.findStanding(tx, webhookId)
-  // It was removed, or made inactive, while they were in progress.
+  // The webhook was removed, or made inactive, while the attempts were in progress.
   if (webhook === undefined || webhook.state === "inactive") return undefined
   if (ended.some(({ outcome }) => outcome.status === GONE)) return disable(tx, webhookId, webhook, "gone", now)
   const { failing_since: since } = webhook

@@ -3,7 +3,10 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How long to wait after each failed attempt before the next one, in milliseconds; there is none after the last. */
+/**
+ * How long to wait after each failed attempt before the next one, in milliseconds; after the last wait there is one
+ * final attempt.
+ */
 const DELAYS = [
   5 * SECOND,
   5 * MINUTE,
@@ -16,20 +19,20 @@ const DELAYS = [
   24 * HOUR,
 ] as const
 
-/** The longest wait that a receiver can request by `Retry-After`. */
+/** The longest wait that a receiver can request with `Retry-After`. */
 const LONGEST_WISH = DAY
 
 /** How long a webhook may go without a success before it is deactivated, in milliseconds. */
 export const FAILING_MAX = 5 * DAY
 
-/** A delivery that waits longer than any possible wait was postponed by a clock that was ahead. */
+/** The longest possible wait: a delivery that is to wait longer was postponed while the clock was ahead. */
 export const LONGEST_WAIT = DAY + HOUR
 
 /**
- * When to try again after a failed attempt, in epoch milliseconds; undefined if that was the last.
+ * When to try again after a failed attempt, in epoch milliseconds; undefined if that was the last attempt.
  *
- * @param attempts their number, including this one
- * @param wish milliseconds that the receiver has asked to wait; ignored if shorter than planned
+ * @param attempts the number of attempts, including this one
+ * @param wish milliseconds for which the receiver has asked us to wait; ignored if shorter than planned
  */
 export function nextAttempt(
   { attempts, wish = 0 }: { readonly attempts: number; readonly wish?: number | undefined },

@@ -22,13 +22,13 @@ export interface Message {
 /** The outcome of an attempt. */
 export interface Outcome {
   readonly succeeded: boolean
-  /** Null if there was no answer. */
+  /** Null if no answer was received. */
   readonly status: number | null
-  /** Why it failed, one plain sentence; null if it succeeded. */
+  /** Why the attempt failed, as one plain sentence; null if it succeeded. */
   readonly error: string | null
-  /** Milliseconds that the receiver asks to wait. */
+  /** Milliseconds for which the receiver asks the sender to wait. */
   readonly wish?: number | undefined
-  /** Nothing was sent, because the settings do not allow the address: trying again would not help. */
+  /** Whether nothing was sent because the settings do not allow the address, so that trying again would not help. */
   readonly isRefused?: boolean
 }
 
@@ -40,7 +40,7 @@ export interface Sending extends Reach {
 }
 
 /**
- * Sends a message to a permitted address of its host. Never throws.
+ * Sends a message to one of its host's addresses that is permitted. Never throws.
  *
  * @param signal fires when the attempt is no longer wanted
  * @param now epoch milliseconds
@@ -76,7 +76,7 @@ async function before<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
 
 type Connecting = Sending & { readonly signal: AbortSignal }
 
-/** Tries the next address as long as no connection is accepted: nothing has been sent until then. */
+/** Tries the next address as long as no connection is accepted, because nothing has been sent until then. */
 async function sendToFirst(
   message: Message,
   [address, ...others]: readonly string[],
@@ -92,7 +92,7 @@ async function sendToFirst(
   }
 }
 
-/** Connects to an address that was checked; the certificate must still match the name. */
+/** Connects to an address that has been checked; the certificate must still match the name. */
 function sendTo({ url, headers, body }: Message, address: string, { signal, ca }: Connecting): Promise<Response> {
   const target = new URL(url)
   const { host } = target
@@ -151,7 +151,7 @@ function isUnconnected(error: unknown): boolean {
   return UNCONNECTED.has(codeOf(error))
 }
 
-/** The meaning of an error, without internal addresses. */
+/** Explains an error without revealing internal addresses. */
 function reasonOf(error: unknown): string {
   const code = codeOf(error)
   if (isUnconnected(error)) return "the receiver takes no connection"

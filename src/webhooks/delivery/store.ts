@@ -9,7 +9,7 @@ export interface DueRow {
   readonly failing_since: number | null
 }
 
-/** The active webhooks that have something to send. */
+/** The active webhooks that have deliveries to send. */
 export function findDue(queries: Queries, now: number): Promise<DueRow[]> {
   return queries.all(sql`
     select w.id, w.company_id, w.url, w.failing_since from webhooks w
@@ -19,7 +19,7 @@ export function findDue(queries: Queries, now: number): Promise<DueRow[]> {
     order by w.id`)
 }
 
-/** One attempt at a delivery: what its sender writes counts only until the next attempt. */
+/** One attempt at a delivery. Its sender may save an outcome only until the next attempt begins. */
 export interface Claim {
   readonly id: number
   readonly attempts: number
@@ -48,7 +48,7 @@ export function claim(tx: Queries, webhookId: number, { limit, holder, now, unti
     returning id, attempts, event_id`)
 }
 
-/** The bodies of these events, by id. */
+/** The request bodies of these events, by id. */
 export async function findBodies(queries: Queries, eventIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await queries.all<{ event_id: string; body: string }>(
     sql`select event_id, body from webhook_events where event_id in ${inList(eventIds)}`,
@@ -56,7 +56,7 @@ export async function findBodies(queries: Queries, eventIds: readonly string[]):
   return new Map(rows.map((row) => [row.event_id, row.body]))
 }
 
-/** The secrets that currently sign, newest first. */
+/** The secrets that are currently used for signing, newest first. */
 export async function findSecrets(queries: Queries, webhookId: number, now: number): Promise<string[]> {
   const rows = await queries.all<{ sealed: string }>(sql`
     select sealed from webhook_secrets
@@ -64,7 +64,7 @@ export async function findSecrets(queries: Queries, webhookId: number, now: numb
   return rows.map(({ sealed }) => sealed)
 }
 
-/** All of these attempts had the same number for their delivery. */
+/** All of these attempts have the same number among the attempts at their delivery. */
 export async function saveDelivered(
   tx: Queries,
   ids: readonly number[],
@@ -80,7 +80,7 @@ export async function saveDelivered(
   )
 }
 
-/** @param next when it is tried again; undefined for never */
+/** @param next when the delivery is tried again; undefined for never */
 export async function saveFailed(
   tx: Queries,
   { id, attempts }: Claim,
@@ -98,21 +98,21 @@ export async function saveFailed(
     where id = ${id} and attempts = ${attempts} and state = 'pending'`)
 }
 
-/** The processes that are sending something. */
+/** The processes that are currently sending deliveries. */
 export async function findHolders(queries: Queries): Promise<string[]> {
   const rows = await queries.all<{ holder: string }>(sql`
     select distinct holder from webhook_deliveries where state = 'pending' and holder is not null`)
   return rows.map(({ holder }) => holder)
 }
 
-/** Makes a process's claimed deliveries due at once. */
+/** Makes deliveries that a process has claimed due at once. */
 export async function endClaimsOf(tx: Queries, holder: string, now: number): Promise<void> {
   await tx.run(sql`
     update webhook_deliveries set next_attempt_at = ${now}, holder = null
     where state = 'pending' and holder = ${holder}`)
 }
 
-/** As if these had never been claimed. */
+/** Resets these deliveries as if they had never been claimed. */
 export async function release(tx: Queries, claims: readonly Claim[], now: number): Promise<void> {
   for (const [attempts, same] of Map.groupBy(claims, (claim) => claim.attempts)) {
     await runIn(

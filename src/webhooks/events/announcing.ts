@@ -11,17 +11,17 @@ import { type Making, presentedCertificates, type Showing, type Shown, shownReco
 import * as store from "./store.ts"
 import { type NewEvent, writeEvents } from "./writing.ts"
 
-/** Records that are read at a time: a change of a large team affects ten thousand. */
+/** Number of records that are read at a time: a change to a large team affects ten thousand. */
 const BATCH = 500
 
 type Subscription = Pick<store.SubscriptionRow, "id" | "events">
 type SubscriptionsOf = (companyId: number) => Promise<readonly Subscription[]>
 
 /**
- * Begins to announce the changes that a transaction will record. It reads the webhooks when the first change of a
- * company is recorded: on PostgreSQL the query travels with the statements that follow, so that it costs no round trip.
- * The result is the same as at the end, because no transaction that records a change of a record creates or activates a
- * webhook.
+ * Prepares to announce the changes that a transaction will record. It reads the webhooks when the first change in a
+ * company is recorded: on PostgreSQL the query is sent along with the statements that follow, so it costs no extra
+ * round trip. The result is the same as at the end, because no transaction that records a change to a record creates or
+ * activates a webhook.
  *
  * @returns a function that writes the events as the transaction's last work; its result says whether there is anything
  *   to deliver
@@ -32,7 +32,7 @@ export function beginAnnouncement(tx: Queries, making: Making): () => Promise<bo
     const known = asked.get(companyId)
     if (known !== undefined) return known
     const subscriptions = store.findSubscriptions(tx, companyId)
-    // A refused transaction does not wait for it.
+    // A refused transaction does not wait for this query.
     subscriptions.catch(() => {})
     asked.set(companyId, subscriptions)
     return subscriptions
@@ -41,7 +41,7 @@ export function beginAnnouncement(tx: Queries, making: Making): () => Promise<bo
   return () => announce(tx, subscriptionsOf, making)
 }
 
-/** The records are read only if a webhook needs them. */
+/** Records are read only if a webhook needs them. */
 async function announce(tx: Queries, subscriptionsOf: SubscriptionsOf, making: Making): Promise<boolean> {
   const noted = notedIn(tx)
   const occurrences = occurrencesIn(tx)
@@ -149,7 +149,7 @@ async function eventsOfCertificates(
   return events.filter(({ webhookIds }) => webhookIds.length > 0)
 }
 
-/** Reads the changed records, those of each type together. */
+/** Reads the changed records, type by type. */
 async function shownBy(
   showing: Showing,
   changes: readonly RecordChange[],

@@ -2,7 +2,7 @@ import type { RecordChange } from "../../audit/change.ts"
 import type { EventName } from "../event-names.ts"
 import { isAnnouncedKind, type KindName } from "./kinds.ts"
 
-/** What decides which events a change causes, in addition to the change itself. */
+/** The facts that, in addition to the change itself, decide which events a change causes. */
 interface Standing {
   readonly state?: string
   /** For an assignment. */
@@ -10,8 +10,8 @@ interface Standing {
 }
 
 /**
- * The events that a change of a record could cause, whatever the record looks like now: records without any
- * subscription are not read.
+ * The events that a change to a record could cause, regardless of the record's current state. Records for which there
+ * is no subscription are therefore not read.
  */
 export function possibleEvents({ type, action, fields }: RecordChange): readonly EventName[] {
   const standings: readonly Standing[] = [
@@ -24,8 +24,8 @@ export function possibleEvents({ type, action, fields }: RecordChange): readonly
 }
 
 /**
- * The events that a change of a record causes. A change that has its own event is announced by that event, and
- * additionally by `.updated` only if other fields have changed too.
+ * The events that a change to a record causes. A change that has an event of its own is announced by that event, and by
+ * `.updated` as well only if other fields have also changed.
  */
 export function eventsOf(change: RecordChange, standing: Standing): readonly EventName[] {
   if (isAnnouncedKind(change.type)) return ofKind(change.type, change, standing)

@@ -14,16 +14,16 @@ import { usersInView } from "../../organisation/users/lookup.ts"
 import { presented } from "../../organisation/users/resource.ts"
 import { User } from "../../organisation/users/schema.ts"
 
-/** What is announced about a kind of record that has a state: one event for each of these. */
+/** The changes that are announced for a kind of record with a state: one event for each of these. */
 const KIND_EVENTS = ["created", "updated", "deactivated", "activated"] as const
 type KindEvent = (typeof KIND_EVENTS)[number]
 
 interface AnnouncedKind {
-  /** In sentences. */
+  /** The word for it in sentences. */
   readonly one: string
   /** The description of `updated`, if it says more than that fields have changed. */
   readonly updated?: string
-  /** The permission to view it, which a subscription needs. */
+  /** The permission to view such records, which a subscription needs. */
   readonly permission: Permission
   readonly data: TSchema
   /** Returns the records with these ids as the API shows them to the caller. */
@@ -34,7 +34,7 @@ interface AnnouncedKind {
   ) => Promise<readonly { readonly id: number; readonly state: RecordState }[]>
 }
 
-/** The kinds of records that are announced this way, by their type in the feed. */
+/** The kinds of records that are announced in this way, by their type in the feed. */
 const KINDS = {
   user: {
     one: "a user",
@@ -72,7 +72,7 @@ export function isAnnouncedKind(type: FeedType): type is KindName {
   return type in KINDS
 }
 
-/** An entry for each event of these kinds. */
+/** One entry for each event of these kinds. */
 export function forKindEvents<Entry>(
   entry: (kind: AnnouncedKind, event: KindEvent) => Entry,
 ): Readonly<Record<`${KindName}.${KindEvent}`, Entry>> {

@@ -10,26 +10,26 @@ import { presentVideos } from "../../video/rules.ts"
 import type { PayloadAddresses } from "../public-addresses.ts"
 import { ANNOUNCED_KINDS, isAnnouncedKind, type KindName } from "./kinds.ts"
 
-/** How addresses in payloads are made; undefined without `public_url`. */
+/** Makes the addresses in payloads; undefined without `public_url`. */
 export interface Making {
   readonly addresses: PayloadAddresses | undefined
 }
 
-/** What is needed to make payloads. */
+/** The context in which payloads are made. */
 export interface Showing extends Making {
   readonly queries: Queries
-  /** The caller as whom records are shown. */
+  /** The caller from whose point of view records are shown. */
   readonly caller: Caller
   /** Epoch milliseconds. */
   readonly now: number
 }
 
-/** A record as the API shows it, with what decides which events its change causes. */
+/** A record as the API shows it, with the facts that decide which events a change to it causes. */
 export interface Shown {
   readonly id: number | null
   readonly data: object
   readonly state?: string
-  /** For an assignment: whether it is completed. */
+  /** For an assignment: whether it has been completed. */
   readonly isCompleted?: boolean
   /** For an assignment that is overdue: its deadline, in epoch milliseconds. */
   readonly overdueSince?: number
@@ -44,7 +44,7 @@ const withState = <T extends { id: number; state: string }>(data: T): Shown => (
   state: data.state,
 })
 
-/** How the records of each type are read; types without events are not. */
+/** How the records of each type are read; types without events are not listed. */
 const SHOWN: Readonly<Partial<Record<Exclude<FeedType, KindName>, Show>>> = {
   async course_assignment({ queries, caller, now }, changes) {
     const gone = changes.flatMap(({ action, last }) => (action === "deleted" && last ? [last as RemovedRow] : []))
@@ -54,7 +54,7 @@ const SHOWN: Readonly<Partial<Record<Exclude<FeedType, KindName>, Show>>> = {
       ...(await presentByIds(queries, caller.company.id, present, now)),
     ]
     const known = new Set(shown.map(({ resource }) => resource.id))
-    // A removal that was recorded without the row is still announced.
+    // A removal is announced even if it was recorded without the row.
     const unknown = changes.filter(({ action, id }) => action === "deleted" && id !== null && !known.has(id))
     const nameless = unknown.map(({ id }): Shown => ({ id, data: { id, type: "course_assignment" } }))
     const named = shown.map(({ resource, isOpen, deadlineAt }) => ({
@@ -73,7 +73,7 @@ const SHOWN: Readonly<Partial<Record<Exclude<FeedType, KindName>, Show>>> = {
   },
 }
 
-/** The records of these changes, which are all of one type, by id. */
+/** The records of these changes, by id; all changes are of one type. */
 export async function shownRecords(
   showing: Showing,
   type: FeedType,

@@ -14,8 +14,8 @@ export interface NewEvent {
 }
 
 /**
- * Writes events and their deliveries, in the transaction of their cause. The content is fixed here: later changes of
- * the record do not affect it.
+ * Writes events and their deliveries, in the transaction of their cause. The content is fixed at this point: later
+ * changes to the record do not affect it.
  *
  * @returns the ids of the deliveries
  */
@@ -31,7 +31,7 @@ export async function writeEvents(tx: Queries, companyId: number, events: readon
   return store.insertDeliveries(tx, deliveries)
 }
 
-/** Starts with the time, so that new ones are next to each other in the index. */
+/** Begins with the time, so that new ids are next to each other in the index. */
 function newEventId(now: number): string {
   return `msg_${Bun.randomUUIDv7("hex", now).replaceAll("-", "")}`
 }

@@ -14,8 +14,8 @@ interface Options extends Removing {
 }
 
 /**
- * Removes deliveries and events that are older than 30 days, and secrets that no longer sign. Releases deliveries that
- * were postponed by a clock that was ahead.
+ * Removes deliveries and events that are older than 30 days, and secrets that are no longer used for signing. Releases
+ * deliveries that were postponed while the clock was ahead.
  */
 export async function removeOldDeliveries(queries: Queries, { lead, now }: Options): Promise<void> {
   const oldest = now - KEPT

@@ -10,7 +10,7 @@ export const KEPT_DELIVERIES: KeptRows<number> = {
   },
 }
 
-/** Events: an id starts with the time. */
+/** Events; this works because an id begins with the time. */
 export const KEPT_EVENTS: KeptRows<string> = {
   findOldest: (queries, limit) =>
     queries.all(sql`select event_id as id, created_at as at from webhook_events order by event_id limit ${limit}`),
@@ -27,7 +27,7 @@ export async function removeExpiredSecrets(tx: Queries, now: number): Promise<vo
   await tx.run(sql`delete from webhook_secrets where expires_at <= ${now}`)
 }
 
-/** Deliveries that are waiting for a time that only a clock that was ahead can have set. */
+/** Deliveries that are waiting for a time so late that it can only have been set while the clock was ahead. */
 const waitsTooLong = (latest: number) => sql`webhook_deliveries where state = 'pending' and next_attempt_at > ${latest}`
 
 export async function anyWaitsTooLong(queries: Queries, latest: number): Promise<boolean> {

@@ -7,15 +7,15 @@ export { findExpiring, findOverdue, findWatched, putWatch, type WatchedRow } fro
 
 /*
  * Events that are caused by the clock. A webhook receives them in chronological order, each once, starting when it is
- * created or activated. Its position is stored, so that nothing is lost while no server is running. A change whose time
- * has already passed (a deadline moved into the past) is announced with the change; the watch says which of the two
- * applies.
+ * created or activated. Its position is stored, so that nothing is lost while no server is running. If a change
+ * concerns a time that has already passed (a deadline moved into the past), the event is announced with the change; the
+ * watch shows which of the two cases applies.
  */
 
-/** Days before the end of a certificate's validity at which that is announced. */
+/** Number of days before the end of a certificate's validity on which its expiry is announced. */
 const EXPIRING_DAYS = 30
 
-/** Sorts after every certificate of a day. */
+/** An id that sorts after all certificates of a day. */
 const LAST_ID = Number.MAX_SAFE_INTEGER
 
 /** The last day of the certificates that are about to expire. */
@@ -39,7 +39,7 @@ export function watchFrom(
   })
 }
 
-/** The events that the clock causes. */
+/** The events that are caused by the clock. */
 const OVERDUE = "course_assignment.overdue"
 const EXPIRING = "certificate.expiring"
 
@@ -64,9 +64,9 @@ export async function watchMore(
   })
 }
 
-/** Which of the clock's events webhooks have already received. */
+/** Shows which of the clock's events webhooks have already received. */
 export interface Watches {
-  /** Those of the webhooks to which the clock will not announce that this open assignment is overdue. */
+  /** Returns those of the webhooks to which the clock will not announce that this open assignment is overdue. */
   past(webhookIds: readonly number[], assignment: store.OverdueRow): readonly number[]
   /** The same for a certificate that is about to expire. */
   pastExpiring(webhookIds: readonly number[], certificate: store.ExpiringRow): readonly number[]

@@ -1,7 +1,7 @@
 import { allIn } from "../../database/in-list.ts"
 import { type Queries, sql } from "../../database/port.ts"
 
-/** How far the clock's events have been announced to a webhook. */
+/** The position up to which the clock's events have been announced to a webhook. */
 export interface WatchRow {
   readonly webhook_id: number
   /** The deadline (epoch milliseconds) and id of the last assignment that was announced as overdue. */
@@ -50,7 +50,7 @@ export interface OverdueRow {
   readonly deadline_at: number
 }
 
-/** The next open assignments of a company whose deadline has passed, after the last announced one. */
+/** The next open assignments of a company, after the last announced one, whose deadline has passed. */
 export function findOverdue(
   queries: Queries,
   companyId: number,
@@ -69,7 +69,7 @@ export interface ExpiringRow {
   readonly valid_until: string
 }
 
-/** The next certificates of a company whose last day is `horizon` or before, after the last announced one. */
+/** The next certificates of a company, after the last announced one, whose last day is `horizon` or earlier. */
 export function findExpiring(
   queries: Queries,
   companyId: number,
