@@ -10,22 +10,22 @@ import type { ChangeEntry, ChangePage } from "./schema.ts"
 import * as store from "./store.ts"
 
 /**
- * Maximum number of ids that one request checks when it asks for some types: there may be none of these among any
- * number of others.
+ * Maximum number of ids that one request examines when it asks for certain types, because any number of entries of
+ * other types may come before the next match.
  */
 export const WINDOW = 100_000
 
 interface Request {
-  /** A cursor, or `now`; undefined for the oldest entry that is kept. */
+  /** A cursor, or `now`; if undefined, reading starts with the oldest entry that is kept. */
   readonly after: string | undefined
-  /** Undefined for all. */
+  /** Undefined for all types. */
   readonly types: readonly FeedType[] | undefined
   readonly limit: number
 }
 
 /**
  * The changes of the caller's company after a cursor. Guarantee: no entry that is committed later appears before a
- * cursor that was already returned; every entry that was committed before this call is found.
+ * cursor that has already been returned, and every entry that was committed before this call is found.
  *
  * @throws CursorExpired if entries after the cursor have been removed, or the cursor is from before a restore
  */
@@ -34,8 +34,7 @@ export async function readChanges(
   { company }: Pick<Caller, "company">,
   { after, types, limit }: Request,
 ): Promise<WrittenPage> {
-  // The order matters: first entries are read up to the newest id that was read before, and then the highest
-  // removed id is read.
+  // The order matters: the newest id is read before the entries, and the highest removed id is read again after them.
   const newest = await store.findNewest(database)
   const { epoch: epochBefore, removed_through: oldest } = await store.findFeed(database)
   const from = after === undefined ? oldest : after === "now" ? newest : placeIn(after, epochBefore)?.[0]
@@ -65,7 +64,7 @@ interface Writer {
   readonly actors: ReadonlyMap<number | null, string>
   /** Current names of records, as JSON, by type and id. */
   readonly keys: ReadonlyMap<FeedType, ReadonlyMap<number | null, string>>
-  /** Lists of fields as JSON, by their stored form: the entries of one page have few different ones. */
+  /** Lists of fields as JSON, by their stored form: there are only a few different ones among the entries of a page. */
   readonly fields: Map<string, string>
 }
 
@@ -82,7 +81,7 @@ function written(row: store.EntryRow, { cursorAt, actors, keys, fields }: Writer
   return `{${place},"record":${record},"fields":${names},"actor":${actors.get(row.actor_id) ?? "null"}}`
 }
 
-/** Expires all cursors that were ever returned: the database is a different one than before (a restore). */
+/** Expires all cursors that have ever been returned, because the database has been replaced (by a restore). */
 export async function beginEpoch(tx: Queries): Promise<void> {
   await store.setEpoch(tx, crypto.randomUUID().replaceAll("-", ""))
 }

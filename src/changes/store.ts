@@ -43,8 +43,8 @@ export function findEntries(
 export const KEYED_TYPES = ["location", "team", "user", "course"] as const satisfies readonly FeedType[]
 
 /**
- * The current keys of some records of a type; at most as many as a page has entries. This is not a join in the query
- * for entries, because SQLite would look into all four tables for each entry.
+ * The current keys of some records of a type; at most as many as a page has entries. The query for entries does not
+ * join them, because SQLite would look into all four tables for each entry.
  */
 export async function findKeys(
   queries: Queries,
@@ -60,7 +60,7 @@ export interface ActorRow {
   readonly last_name: string
 }
 
-/** A page of the feed has few actors, so they are not part of its join. */
+/** A page of the feed has few actors, so the query for entries does not join them. */
 export function findActors(queries: Queries, ids: readonly number[]): Promise<ActorRow[]> {
   return queries.all(sql`select id, first_name, last_name from users where id in ${inList(ids)}`)
 }
@@ -72,22 +72,24 @@ const NEWEST: Readonly<Record<Engine, Sql>> = {
 }
 
 /**
- * The id up to which no further entry can appear. Every entry that was committed before this call is at or below it.
+ * The id up to which no further entry can appear. Every entry that was committed before this call has this id or a
+ * lower one.
  */
 export async function findNewest(database: Queries): Promise<number> {
   return (await database.get<{ id: number }>(NEWEST[database.engine]))?.id ?? 0
 }
 
 export interface FeedRow {
-  /** A different string after a restore. */
+  /** A string that is different after a restore. */
   readonly epoch: string
-  /** The highest id of a removed entry; 0 if there is none. */
+  /** The highest id of a removed entry; 0 if no entry has been removed. */
   readonly removed_through: number
 }
 
 /**
- * A PostgreSQL database can be restored without our knowledge: as another server or database (pg_restore), or from a
- * base backup, which starts a new timeline. A standby that takes over also starts one, and may lack the last commits.
+ * A PostgreSQL database can be restored without our knowledge: into another server or database (pg_restore), or from a
+ * base backup, which starts a new timeline. A standby that takes over also starts a new timeline, and may lack the last
+ * commits.
  */
 const EPOCH: Readonly<Record<Engine, Sql>> = {
   sqlite: raw("epoch"),
