@@ -12,7 +12,7 @@ export class UniqueViolation extends Error {
 
   /**
    * @param columns names of the columns that must be unique together, in the order of the index; empty if the index is
-   * over an expression
+   *   over an expression
    * @param index name of the index, known only if it is over an expression
    */
   constructor(

@@ -84,7 +84,7 @@ export async function migrate(
  * The version of a schema with this history, 0 if it has none.
  *
  * @throws SchemaUnreleased when one of its steps differs from the step with the same version here: released steps never
- * change
+ *   change
  */
 export function versionOf(recorded: readonly Recorded[], migrations: readonly Migration[]): number {
   for (const { version, name } of recorded) {

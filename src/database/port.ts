@@ -43,8 +43,8 @@ export interface Database extends Queries {
    * (PostgreSQL), `read` is called each time.
    *
    * @param state differs whenever what `read` reads has changed, and was read from this database just before: for
-   * example, a number that triggers increment. With it, the value is kept as long as the state is unchanged, even if
-   * other changes are committed.
+   *   example, a number that triggers increment. With it, the value is kept as long as the state is unchanged, even if
+   *   other changes are committed.
    */
   remembered<T>(key: string, read: () => Promise<T>, state?: string): Promise<T>
 
@@ -63,9 +63,9 @@ export interface Database extends Queries {
    * - `work` may run more than once, so it must have no effect outside the database.
    * - `work` must do nothing slow, because other writers wait for it.
    * - `work` uses only `tx`; the database itself throws NestedTransaction, and `tx` throws TransactionEnded after the
-   * end.
+   *   end.
    * - After a failed statement nothing of the transaction can be saved, even if the error is caught: further
-   * statements, and a `work` that returns anyway, throw TransactionFailed. (PostgreSQL requires this.)
+   *   statements, and a `work` that returns anyway, throw TransactionFailed. (PostgreSQL requires this.)
    */
   transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>
 

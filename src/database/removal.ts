@@ -13,7 +13,7 @@ export interface Removing {
  * Removes rows in batches.
  *
  * @param isAny whether anything is to be removed; it is checked first, so that a round without rows to remove writes
- * nothing
+ *   nothing
  * @param remove removes at most `limit` rows, and returns the number removed
  */
 export async function removeInParts(

@@ -2,7 +2,7 @@
 export class Sql {
   /**
    * @param strings the texts around the values, one more than there are values. The same statement passes the same list
-   * object each time: this object is the key for everything cached for the statement.
+   *   object each time: this object is the key for everything cached for the statement.
    * @param values bound, never part of the text
    */
   constructor(

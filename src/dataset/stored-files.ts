@@ -68,8 +68,8 @@ export class StoredFiles {
   /**
    * Removes the copies that no row names.
    *
-   * @returns the problem; undefined when they are gone. It is not thrown: the outcome of the import matters more than
-   * unused files.
+   * @returns the problem; undefined on success. It is not thrown, because the outcome of the import matters more than
+   *   unused files.
    */
   async removeAllBut(used: ReadonlySet<string>): Promise<FilesUnavailable | undefined> {
     const unused = [...this.#made].filter((name) => !used.has(name))

@@ -45,7 +45,7 @@ export async function holderOfBrowser(
  *
  * @param browser the secret that the browser sent
  * @returns the secret that the browser is to keep (so that nobody can choose a secret for somebody else), and whether
- * the browser counts as new: this user has never signed in with it, or not for a long time
+ *   the browser counts as new: this user has never signed in with it, or not for a long time
  */
 export async function rememberBrowser(
   tx: Queries,

@@ -105,7 +105,7 @@ export interface Rotation extends NewCredentials {
  * Gives a client a new secret. Its existing tokens stay valid.
  *
  * @param overlap milliseconds for which its newest existing secret also stays valid; older secrets expire as planned.
- * Without an overlap, all of them expire at once
+ *   Without an overlap, all of them expire at once
  */
 export async function rotateSecret(
   tx: Queries,

@@ -85,7 +85,7 @@ export const ONE_MOMENT = `begin isolation level repeatable read read only; ${NO
  *
  * @param begin begins a transaction; any locks are acquired before the transaction's view of the data is fixed
  * @throws ConnectionLost, StatementInterrupted, TransactionConflict, MemoryExhausted: nothing was saved, and the work
- * may run again
+ *   may run again
  * @throws OutcomeUnknown
  */
 export async function attempt<T>(

@@ -24,9 +24,9 @@ const SESSION = `set idle_in_transaction_session_timeout = '15s'; set tcp_keepal
 /**
  * A statement that has run a few times is planned once for all values. There are two exceptions:
  * - A search: the number of rows with the term decides whether they are best found by the term's letters or by
- * following the order until the page is full.
+ *   following the order until the page is full.
  * - A list of 64 values or more: an import looks up thousands of values in tables that it is filling. A plan made when
- * such a table was empty reads the whole table each time, and the server would keep that plan until the import ends.
+ *   such a table was empty reads the whole table each time, and the server would keep that plan until the import ends.
  */
 const PLANNED_FOR_VALUES = / like \$\d+ escape | in \(\$\d+(?:,\$\d+){63}/
 const PLANS = "select set_config('plan_cache_mode', $1, false)"

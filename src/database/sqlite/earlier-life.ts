@@ -16,7 +16,7 @@ const FILES_FOLDER = "files"
  *
  * @param file path of the database in the data directory; a file that is not empty is not checked
  * @throws DatabaseUnavailable when it is empty or missing, and something else in the directory shows that there used to
- * be a database
+ *   be a database
  */
 export function refuseLost(file: string): void {
   const size = statSync(file, { throwIfNoEntry: false })?.size

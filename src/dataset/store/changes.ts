@@ -3,7 +3,7 @@ import { allIn, chunks, inList, runIn } from "../../database/in-list.ts"
 import { join, type Queries, raw, sql } from "../../database/port.ts"
 import { notWithdrawn } from "../../training/assignments/in-force.ts"
 
-/** Changes that do not write a whole row. */
+/** Changes to individual columns of rows. */
 
 /** Clears usernames and email addresses that will change, so that users can exchange them in any order. */
 export async function freeNames(tx: Queries, userIds: readonly number[]): Promise<void> {

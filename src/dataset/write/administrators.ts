@@ -7,10 +7,10 @@ const FAULT =
   "removes the last active company.admin of the company; give somebody else the role first (service users of clients do not count)"
 
 /**
- * Refuses rows of users that have removed the company's last administrator. Call it after all its users and clients are
- * written.
+ * Refuses rows of users that have removed the company's last administrator. Call it after all users and clients of the
+ * company are written.
  *
- * @param before its previous administrators, none for a new company
+ * @param before the company's previous administrators; empty for a new company
  * @throws DatasetInvalid
  */
 export async function keepAdministrators(

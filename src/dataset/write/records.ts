@@ -50,10 +50,10 @@ interface Merging<K extends RecordKind, Item> {
   /** The registry in which new records are entered with their ids. */
   readonly entries?: Named<Entry>
   /**
-   * The computed columns; they override all others.
+   * The computed columns, which override all others.
    *
    * @param next the other columns after the import
-   * @param current what is stored, undefined for a new record
+   * @param current the stored columns; undefined for a new record
    */
   readonly compute?: (next: RecordOf<K>, item: Item, current: Stored<K> | undefined) => ComputedOf<K>
   /** The existing records; if omitted, they are looked up. */
