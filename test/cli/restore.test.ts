@@ -63,7 +63,7 @@ describe("trainbase restore", () => {
     const check = await place.run(["restore", "-", "--check"], "new", { stdin })
     expect(check).toMatchObject({
       exitCode: 0,
-      stdout: expect.stringMatching(/^The backup on standard input is whole: /),
+      stdout: expect.stringMatching(/^The backup on standard input is intact: /),
     })
     expect(await place.run(["restore", "-"], "new", { stdin })).toMatchObject({ exitCode: 0, stderr: "" })
     expect(await place.records("new")).toEqual(await place.records("old"))
@@ -147,7 +147,7 @@ describe("trainbase restore", () => {
     expect(exitCode).toBe(0)
     expect(stdout.trimEnd().split("\n").slice(1)).toEqual([
       `${place.path("new", "trainbase.toml")} already exists and is kept; the backup's copy was left out.`,
-      `The setting files names ${elsewhere}: copy what is missing there from ${place.path("new", "files")} before the start.`,
+      `The setting files names ${elsewhere}: copy missing files to it from ${place.path("new", "files")} before the start.`,
     ])
     expect(readFileSync(place.path("new", "trainbase.toml"), "utf8")).toContain(elsewhere)
   })
@@ -157,7 +157,7 @@ describe("trainbase restore", () => {
     writeFileSync(place.path("old", "trainbase.toml"), `files = "${place.path("old", "files")}"\n`)
     await place.backUp()
     const { stdout } = await place.run(["restore", "a.tar", "--trust-settings"], "new")
-    expect(stdout).toContain(`The setting files names ${place.path("old", "files")}: copy what is missing there from `)
+    expect(stdout).toContain(`The setting files names ${place.path("old", "files")}: copy missing files to it from `)
   })
 })
 

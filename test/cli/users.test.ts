@@ -54,7 +54,7 @@ describe("create", () => {
     const more = ["--role", "company.trainer", "--role", "company.employee", "--team", "wh", "--external-id", "P-7"]
     const { exitCode, stdout, stderr } = await user(["create", ...given, ...more])
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" })
-    const [, password = ""] = /^The user jo\.li of Acme is there\.\n.*:\n {2}password {2}(\S+)\n$/.exec(stdout) ?? []
+    const [, password = ""] = /^The user jo\.li of Acme was created\.\n.*:\n {2}password {2}(\S+)\n$/.exec(stdout) ?? []
     const made = await account("jo.li")
     expect(made).toMatchObject({ key: "P-7", mark: 1 })
     expect(await Bun.password.verify(password, made?.password_hash ?? "")).toBe(true)

@@ -45,7 +45,11 @@ async function restoreFile(settings: Settings, file: string, choices: RestoreCho
   const fileKey = await opened(file, choices.secret)
   if (check) {
     const manifest = await checkBackup(file, fileKey)
-    await printResult(factsOf(manifest), `The backup ${nameOf(choices.file)} is whole: ${described(manifest)}.\n`, json)
+    await printResult(
+      factsOf(manifest),
+      `The backup ${nameOf(choices.file)} is intact: ${described(manifest)}.\n`,
+      json,
+    )
     return
   }
   const { manifest, settings: outcome } = await restoreBackup(file, settings, {
@@ -112,7 +116,7 @@ function nextSteps(
     const { files } = settingsAfterwards()
     if (files === undefined || ("directory" in files && files.directory === folder)) return kept
     const place = "directory" in files ? files.directory : `s3://${files.bucket}/${files.prefix}`
-    return [...kept, `The setting files names ${place}: copy what is missing there from ${folder} before the start.`]
+    return [...kept, `The setting files names ${place}: copy missing files to it from ${folder} before the start.`]
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error
     return [...kept, `The settings are not right for this machine: ${error.message}.`]

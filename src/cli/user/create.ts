@@ -70,7 +70,7 @@ function flagOf(field: string): string {
 }
 
 function textOf({ username, email_sent, temporary_password: password }: OperatorUser, company: string): string {
-  const lines = [`The user ${username} of ${company} is there.`]
+  const lines = [`The user ${username} of ${company} was created.`]
   if (email_sent) lines.push("The server will mail the username and password.")
   if (password !== undefined) {
     lines.push("The password is shown only once; the first sign-in asks for a new one:", `  password  ${password}`)
