@@ -1,7 +1,7 @@
 import { CONFLICT_CODES, UNAVAILABLE_CODES } from "../tools/errors.ts"
 import { FAULT_SENTENCES, type FaultKey } from "../tools/language/messages.ts"
 
-/** The codes of refusals, for programs. New ones may be added. A published code never changes, but its sentence may. */
+/** The codes of refusals, for programs. New codes may be added. A published code never changes, but its sentence may. */
 export const ERROR_CODES = [
   "bad_request",
   "unauthenticated",

@@ -1,6 +1,6 @@
 import { domainOf, type Message } from "./message.ts"
 
-/** The mail with which an administrator tests the settings. */
+/** The mail that an administrator sends to test the settings. */
 export function testMessage(address: string, { from, now }: { from: string; now: number }): Message {
   const subject = "Test mail of trainbase"
   const moment = new Date(now).toISOString()

@@ -59,7 +59,7 @@ export class Worker {
     this.#lanes = lanesOf(options.handlers)
   }
 
-  /** Renews the leases of running jobs, then claims due jobs for the free places. */
+  /** Renews the leases of running jobs, then claims as many due jobs as there are free slots. */
   async work(): Promise<void> {
     await this.#followClock()
     await this.#renewLeases()

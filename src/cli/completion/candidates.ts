@@ -51,7 +51,7 @@ function splitFlag(word: string): readonly [flag: string, value: string | undefi
   return at < 0 ? [word, undefined] : [word.slice(0, at), word.slice(at + 1)]
 }
 
-/** The command that the words name, as far as they do. */
+/** The command named by the words, as far as they name one. */
 function commandAt(program: CompletedCommand, words: readonly string[]): CompletedCommand {
   let command = program
   for (const word of words) {

@@ -27,8 +27,8 @@ export function backupName(now: number, isEncrypted: boolean): string {
 }
 
 /**
- * Returns the scheduled backups in a directory that may be removed: all except `keep` of them, namely `made` (the newest
- * one, whatever its time) and the latest others.
+ * Returns the scheduled backups in a directory that may be removed: all except the `keep` that stay, namely `made` (the
+ * newest one, whatever its time) and the latest others.
  */
 export function outdated(names: readonly string[], made: string, keep: number): string[] {
   const older = names.filter((name) => isScheduledBackup(name) && name !== made)
