@@ -51,7 +51,7 @@ describe("one-time keys that anyone can request", () => {
     expect(await peekKey(queue.db, kind, newest, NOON)).toBeDefined()
   })
 
-  test("are kept as the newest few of each user, regardless of what others do", async () => {
+  test("survive if they are a user's newest ones, regardless of what others do", async () => {
     await using queue = await Queue.open()
     await addUsers(queue.db, [1, 2])
     const [other = ""] = await issue(queue.db, "second_factor", { count: 1, userId: 2 })

@@ -63,7 +63,7 @@ describe("the table of roles", () => {
     expect(showing[1]).toEqual(showing[0] ?? [])
   })
 
-  test("no role gives nothing", () => {
+  test("having no role gives no permissions", () => {
     expect(PERMISSIONS.filter((permission) => grants([], permission))).toEqual([])
     expect(viewOf([], "users.view")).toEqual(NOTHING)
   })
@@ -105,7 +105,7 @@ describe("a role above others", () => {
       expect([other, giveMore([role], [other])]).toEqual([other, index < rank])
   })
 
-  test("no role gives less than any role, and never more", () => {
+  test("having no role gives less than any role, and never more", () => {
     for (const role of RANKS) {
       expect(giveMore([], [role])).toBe(false)
       expect(giveMore([role], [])).toBe(true)

@@ -45,7 +45,7 @@ function expectNoTrace({ text, body }: Answer, what: string): void {
 }
 
 describe("what these tests look for", () => {
-  test("is found in answers to the other company's own client", async () => {
+  test("is found in responses to the other company's own client", async () => {
     for (const path of ["users", "teams", "locations", "contentvideos"]) {
       const { text } = await installation.request("GET", path, { as: "other" })
       expect(tracesOfMarkedCompany(text)).toContain(MARK)

@@ -36,7 +36,7 @@ export class Follower {
     for (;;) {
       const after = this.#next === undefined ? "" : `&after=${this.#next}`
       const { status, body } = await this.#ask(`changes?limit=${limit}${after}`)
-      if (status !== 200) throw new Error(`the feed answered ${status}: ${JSON.stringify(body)}`)
+      if (status !== 200) throw new Error(`the response of the feed was ${status}: ${JSON.stringify(body)}`)
       entries.push(...(body.data ?? []))
       this.#next = String(body.meta?.next)
       if (String(body.meta?.has_more) === "false") return entries

@@ -16,7 +16,7 @@ test("a list is a part of a statement", () => {
   expect(query.values).toEqual([1, 5, 6, 7, 7])
 })
 
-test("all lengths together make eleven texts", () => {
+test("lists of all lengths share eleven texts", () => {
   const texts = new Set<string>()
   for (let length = 1; length <= IN_LIST_MAX; length++) texts.add(inList(new Array<number>(length).fill(1)).sql)
   expect(texts.size).toBe(11)

@@ -34,7 +34,7 @@ describe("a statement", () => {
   })
 })
 
-test("a list takes any number of items, and any separator", () => {
+test("a list accepts any number of items, and any separator", () => {
   for (const count of [1, 2, 63, 64, 65, 1000]) {
     const items = Array.from({ length: count }, (_, index) => index)
     expect(join(items, " or ").sql).toBe(items.map(() => "?").join(" or "))

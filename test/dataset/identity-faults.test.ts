@@ -123,7 +123,7 @@ describe("a hash is recognised by its form, and never shown", () => {
   })
 })
 
-test("memberships are listed once, and name teams", async () => {
+test("memberships are listed once each, and refer to teams", async () => {
   const users = [
     user("u1", { team_keys: [], memberships: [] }),
     user("u2", { memberships: [{ team_key: "t" }, { team_key: "x" }, { team_key: "t" }] }),

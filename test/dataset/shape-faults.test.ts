@@ -219,7 +219,7 @@ describe("a missing required property is reported", () => {
   })
 })
 
-test("all faults of all kinds are reported at once, and none twice", async () => {
+test("errors of all kinds are reported at once, each only once", async () => {
   const document = acmeWith({
     language: "german",
     users: [user("u1", { birthday: "never", team_keys: ["t9"] }), user("u1", { first_name: 1 })],

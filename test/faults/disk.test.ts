@@ -8,7 +8,7 @@ import { importOn, ServerOnDisk, trainbaseOn } from "../harness/server-on-disk.t
 import { canMount, SmallDisk } from "../harness/small-disk.ts"
 import { TRAINBASE } from "../harness/trainbase.ts"
 
-const mounts = canMount("faults of disks")
+const mounts = canMount("disk failures")
 
 const UNAVAILABLE = {
   status: 503,

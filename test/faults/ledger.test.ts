@@ -106,6 +106,6 @@ async function partlyImported(database: Parameters<typeof faultsOf>[0], keys: re
   const rows = await database.all<{ name: string }>(sql`select last_name as name from users`)
   return keys.flatMap((key) => {
     const count = rows.filter(({ name }) => name === key).length
-    return [0, IMPORTED].includes(count) ? [] : [`of ${key} ${count} users are there`]
+    return [0, IMPORTED].includes(count) ? [] : [`${key} has ${count} users`]
   })
 }

@@ -96,7 +96,7 @@ export function probed(video: Uint8Array, ...args: readonly string[]) {
 
 /** The similarity of two sets of pixels in decibels (PSNR): 38 is hard to tell apart, infinity is identical. */
 export function closeness(actual: Uint8Array, expected: Uint8Array): number {
-  if (actual.length !== expected.length) throw new RangeError(`${actual.length} pixels are not ${expected.length}`)
+  if (actual.length !== expected.length) throw new RangeError(`${actual.length} pixels instead of ${expected.length}`)
   let squares = 0
   for (let at = 0; at < actual.length; at++) squares += ((actual[at] ?? 0) - (expected[at] ?? 0)) ** 2
   return 10 * Math.log10(255 ** 2 / (squares / actual.length))

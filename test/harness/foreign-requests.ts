@@ -81,7 +81,7 @@ const ALTERNATIVES: Readonly<Record<string, readonly string[]>> = {
 /** The kind that a name refers to. A new kind of id must be added above, so that no operation is skipped. */
 function kindOf(name: string, operation: string): Kind {
   const kind = KINDS[name]
-  if (kind === undefined) throw new TypeError(`it is not known what ${name} of ${operation} refers to`)
+  if (kind === undefined) throw new TypeError(`no kind is defined for ${name} of ${operation}`)
   return kind
 }
 

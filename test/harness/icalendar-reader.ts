@@ -30,14 +30,14 @@ export function readCalendar(file: Uint8Array): Component {
   if (only(calendar, "VERSION") !== "2.0") throw new Error("not version 2.0")
   if (calendar.components.length === 0) throw new Error("a calendar without a component")
   const uids = calendar.components.filter(({ name }) => name === "VEVENT").map(checkedEvent)
-  if (new Set(uids).size !== uids.length) throw new Error("two events have one UID")
+  if (new Set(uids).size !== uids.length) throw new Error("two events have the same UID")
   return calendar
 }
 
 /** The value of the only property with this name; undefined without one. */
 export function only(component: Component, name: string): string | undefined {
   const found = component.properties.filter((property) => property.name === name)
-  if (found.length > 1) throw new Error(`${name} comes twice in ${component.name}`)
+  if (found.length > 1) throw new Error(`${name} occurs twice in ${component.name}`)
   return found[0]?.value
 }
 
@@ -60,9 +60,9 @@ function unfolded(file: Uint8Array): string[] {
     if (line.length > 75) throw new Error(`a line has ${line.length} octets`)
     // Each physical line is valid UTF-8 on its own, so programs that read line by line see no broken characters.
     const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(line)
-    if (text.includes("\n")) throw new Error("a line feed stands alone")
+    if (text.includes("\n")) throw new Error("a line feed without a carriage return")
     if (!text.startsWith(" ")) logical.push(text)
-    else if (logical.length === 0) throw new Error("the first line goes on")
+    else if (logical.length === 0) throw new Error("the first line is a continuation")
     else logical.push(`${logical.pop()}${text.slice(1)}`)
   }
   return logical
@@ -81,13 +81,13 @@ function propertyOf(line: string): Property {
 
 function componentOf(lines: readonly Property[]): [Component, readonly Property[]] {
   const [begin, ...following] = lines
-  if (begin?.name !== "BEGIN") throw new Error("a component does not begin")
+  if (begin?.name !== "BEGIN") throw new Error("a component has no BEGIN")
   const properties: Property[] = []
   const components: Component[] = []
   let rest: readonly Property[] = following
   for (;;) {
     const [next, ...after] = rest
-    if (next === undefined) throw new Error(`${begin.value} does not end`)
+    if (next === undefined) throw new Error(`${begin.value} has no END`)
     if (next.name === "BEGIN") {
       const [inner, behind] = componentOf(rest)
       components.push(inner)
@@ -107,21 +107,21 @@ function componentOf(lines: readonly Property[]): [Component, readonly Property[
 /** Checks an all-day event against the standard and returns its UID. */
 function checkedEvent(event: Component): string {
   requireOnce(event, "UID", "DTSTAMP", "DTSTART", "SUMMARY")
-  if (!/^\d{8}T\d{6}Z$/.test(only(event, "DTSTAMP") ?? "")) throw new Error("DTSTAMP is no moment in UTC")
+  if (!/^\d{8}T\d{6}Z$/.test(only(event, "DTSTAMP") ?? "")) throw new Error("DTSTAMP is not a time in UTC")
   for (const name of ["DTSTART", "DTEND"]) {
     const property = event.properties.find((one) => one.name === name)
     if (property === undefined) continue
     const isDay = property.parameters.VALUE === "DATE" && /^\d{8}$/.test(property.value)
     const isMoment = property.parameters.VALUE === undefined && /^\d{8}T\d{6}Z$/.test(property.value)
-    if (!isDay && !isMoment) throw new Error(`${name} is neither a day nor a moment in UTC`)
+    if (!isDay && !isMoment) throw new Error(`${name} is neither a date nor a time in UTC`)
   }
   const [start, end] = [only(event, "DTSTART") ?? "", only(event, "DTEND")]
   if (end !== undefined && end <= start) throw new Error("an event ends before it begins")
-  if (!URL.canParse(only(event, "URL") ?? "")) throw new Error("URL is no address")
+  if (!URL.canParse(only(event, "URL") ?? "")) throw new Error("URL is not an address")
   for (const alarm of event.components) {
     if (alarm.name !== "VALARM") throw new Error(`${alarm.name} in an event`)
     requireOnce(alarm, "ACTION", "TRIGGER", "DESCRIPTION")
-    if (!DURATION.test(only(alarm, "TRIGGER") ?? "")) throw new Error("TRIGGER is no duration")
+    if (!DURATION.test(only(alarm, "TRIGGER") ?? "")) throw new Error("TRIGGER is not a duration")
   }
   return only(event, "UID") ?? ""
 }

@@ -227,5 +227,5 @@ function plainFolder(directory: string): FileStore {
 }
 
 async function refuse(): Promise<never> {
-  throw new Error("a mail was to be sent where none can be")
+  throw new Error("a mail was to be sent although there is no mail server")
 }

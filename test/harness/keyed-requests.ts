@@ -40,5 +40,5 @@ export async function createUntilAnswered(next: () => Target, key: string): Prom
     if (answer !== undefined && ![409, 502, 503, 504].includes(answer.status)) return answer
     await Bun.sleep(100)
   }
-  throw new Error(`the request with the key ${key} got no answer`)
+  throw new Error(`the request with the key ${key} got no response`)
 }

@@ -54,7 +54,7 @@ export class PostgresServer implements AsyncDisposable {
       ...(options.durable ? [] : ["--no-sync", "--no-data-checksums"]),
     ])
     const code = await new Promise((resolve) => child.once("close", resolve))
-    if (code !== 0) throw new Error(`PostgreSQL made no database: ${said()}`)
+    if (code !== 0) throw new Error(`PostgreSQL created no database: ${said()}`)
     await server.startAgain()
     return server
   }

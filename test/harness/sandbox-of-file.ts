@@ -16,7 +16,7 @@ export function sandboxOfFile(): { readonly sandbox: Sandbox } {
   })
   return {
     get sandbox() {
-      if (sandbox === undefined) throw new TypeError("the sandbox is there only while tests run")
+      if (sandbox === undefined) throw new TypeError("the sandbox exists only while tests run")
       return sandbox
     },
   }

@@ -203,7 +203,7 @@ export class Crossroads {
       const put = () => this.#ask("PUT", `users/by-external-id/${key}`, { body })
       const answers = await this.#together([put, put, put])
       const refused = answers.filter(({ status }) => status !== 200 && status !== 201)
-      if (refused.length > 0) throw new Error(`an upsert was answered by ${refused[0]?.status} ${refused[0]?.text}`)
+      if (refused.length > 0) throw new Error(`an upsert got the response ${refused[0]?.status} ${refused[0]?.text}`)
       const row = await this.#installation.database.get<{ number: number }>(
         sql`select count(*) as number from users where key = ${key}`,
       )

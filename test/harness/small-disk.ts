@@ -15,7 +15,7 @@ export function canMount(tests: string): boolean {
     Bun.which("unshare") !== null &&
     Bun.which("nsenter") !== null &&
     Bun.spawnSync(["unshare", ...NAMESPACE, "mount", "-t", "tmpfs", "tmpfs", tmpdir()]).success
-  if (!tried) process.stdout.write(`NOT RUN: ${tests}: this system lets nobody mount a disk (unshare, mount).\n`)
+  if (!tried) process.stdout.write(`NOT RUN: ${tests}: this system does not allow mounting a disk (unshare, mount).\n`)
   return tried
 }
 

@@ -73,23 +73,26 @@ export async function tagsOf(pdf: Uint8Array): Promise<TaggedPdf> {
   let heading = 0
 
   const root = element(at(tree, "K") instanceof PDFArray ? kidsOf(tree)[0] : undefined, undefined)
-  check(root.role === "Document", "7.1: the root is no document")
+  check(root.role === "Document", "7.1: the root is not a document")
 
   for (const [index, { node, ref }] of document.pages.entries()) {
     const key = at(node, "StructParents")
     const owners = key instanceof PDFNumber ? parents.get(key.asNumber()) : undefined
     const list = owners instanceof PDFArray ? owners.asArray().map(String) : []
     const { numbers } = content[index] ?? { numbers: [] }
-    check(list.length === numbers.length, `page ${index + 1}: the parent tree has other content than the page`)
+    check(
+      list.length === numbers.length,
+      `page ${index + 1}: the content in the parent tree differs from that of the page`,
+    )
     for (const number of numbers) {
       const owner = reached.get(`${ref} ${number}`)
       check(owner !== undefined, `7.1: page ${index + 1}: no element has content ${number}`)
-      check(owner === list[number], `page ${index + 1}: the parent tree has another owner of content ${number}`)
+      check(owner === list[number], `page ${index + 1}: the parent tree has a different owner of content ${number}`)
       reached.delete(`${ref} ${number}`)
     }
     const annots = at(node, "Annots")
     if (!(annots instanceof PDFArray)) continue
-    check(at(node, "Tabs") === name("S"), `7.18.3: page ${index + 1}: the order of tabs is not that of the structure`)
+    check(at(node, "Tabs") === name("S"), `7.18.3: page ${index + 1}: the tab order differs from that of the structure`)
     for (const annotation of annots.asArray()) {
       const dictionary = context.lookup(annotation, PDFDict)
       const parent = at(dictionary, "StructParent")
@@ -100,8 +103,8 @@ export async function tagsOf(pdf: Uint8Array): Promise<TaggedPdf> {
       annotations.delete(String(annotation))
     }
   }
-  check(reached.size === 0, `elements have content that no page has: ${[...reached.keys()].join(", ")}`)
-  check(annotations.size === 0, "elements have annotations that no page has")
+  check(reached.size === 0, `elements have content that is on no page: ${[...reached.keys()].join(", ")}`)
+  check(annotations.size === 0, "elements have annotations that are on no page")
   return { root, problems }
 
   function kidsOf(dictionary: PDFDict) {
@@ -115,7 +118,7 @@ export async function tagsOf(pdf: Uint8Array): Promise<TaggedPdf> {
     reference: unknown,
     parent: { readonly ref: PDFRef; readonly role: string } | undefined,
   ): TaggedElement {
-    if (!(reference instanceof PDFRef)) throw new Error("an element is not an object of its own")
+    if (!(reference instanceof PDFRef)) throw new Error("an element is not a separate object")
     const dictionary = context.lookup(reference, PDFDict)
     const role = String(at(dictionary, "S")).slice(1)
     const textAt = (key: string) => {
@@ -124,7 +127,7 @@ export async function tagsOf(pdf: Uint8Array): Promise<TaggedPdf> {
     }
     const up = dictionary.get(name("P"))
     if (parent !== undefined) {
-      check(up === parent.ref, `the parent of ${role} is another one`)
+      check(up === parent.ref, `the parent of ${role} is a different element`)
       check(WITHIN[parent.role]?.includes(role) === true, `7.2: ${role} is within ${parent.role}`)
     }
     const level = /^H(\d)$/.exec(role)?.[1]
@@ -185,7 +188,7 @@ function markedContent(page: PDFDict) {
     if (token === "BDC" || token === "BMC") {
       const number = operands.indexOf("/MCID")
       if (operands[0] === "/Artifact") {
-        if (open.includes("content")) problems.push("7.1: an artifact within content")
+        if (open.includes("content")) problems.push("7.1: an artifact inside content")
         open.push("artifact")
       } else if (number >= 0) {
         if (open.length > 0) problems.push("7.1: content within content or an artifact")
@@ -196,13 +199,13 @@ function markedContent(page: PDFDict) {
         open.push("span")
       }
     } else if (token === "EMC") {
-      if (open.pop() === undefined) problems.push("content ends that has not begun")
+      if (open.pop() === undefined) problems.push("content ends without having begun")
     } else if (PAINTING.test(token) && !open.some((kind) => kind !== "span")) {
       problems.push(`7.1: ${token} is neither tagged nor an artifact`)
     }
     operands = /^[A-Za-z'"*]+$/.test(token) ? [] : [...operands, token]
   }
   if (open.length > 0) problems.push("content does not end")
-  if (new Set(numbers).size < numbers.length) problems.push("two contents have one number")
+  if (new Set(numbers).size < numbers.length) problems.push("two pieces of content have the same number")
   return { numbers, problems }
 }

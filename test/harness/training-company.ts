@@ -130,7 +130,7 @@ interface More {
 /** The dataset with additional records for acme (and beta). */
 export function trainingCompany(more: More = {}): object {
   const [acme, beta] = COMPANIES.companies
-  if (acme === undefined || beta === undefined) throw new TypeError("the dataset has not two companies")
+  if (acme === undefined || beta === undefined) throw new TypeError("the dataset does not have two companies")
   const { assignments = [BASE_PASSED], group_trainings = [], users = [], courses = [], timezone = acme.timezone } = more
   return {
     scopes: [...COMPANIES.scopes, ...SCOPES],

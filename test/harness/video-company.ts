@@ -55,7 +55,7 @@ const ACME_COLLECTIONS = ["welcome", "intake", "closed", "hollow", "guide", "clo
 
 export function videoCompany(): object {
   const [acme, beta] = COMPANIES.companies
-  if (acme === undefined || beta === undefined) throw new TypeError("the dataset has not two companies")
+  if (acme === undefined || beta === undefined) throw new TypeError("the dataset does not have two companies")
   const [berlin, krakow] = acme.locations
   return {
     ...COMPANIES,

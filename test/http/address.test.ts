@@ -81,7 +81,7 @@ describe("the sender of a request", () => {
   })
 })
 
-describe("the sender of a request that comes by a Unix socket", () => {
+describe("the sender of a request that arrives on a Unix socket", () => {
   test("is the client named by the proxy, at the address the client used", () => {
     const headers = {
       "x-forwarded-for": "1.1.1.1, 203.0.113.9",

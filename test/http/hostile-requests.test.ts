@@ -37,7 +37,7 @@ describe("a Host header", () => {
     ["the same name twice", ["localhost", "localhost"]],
     ["an empty one first", ["", "localhost"]],
     ["an empty one last", ["localhost", ""]],
-  ])("that comes twice is refused: %s", async (_name, hosts) => {
+  ])("that occurs twice is refused: %s", async (_name, hosts) => {
     const lines = hosts.map((host) => `Host: ${host}\r\n`).join("")
     const answer = await sendRaw(server.origin, `GET /health/live HTTP/1.1\r\n${lines}Connection: close\r\n\r\n`)
     expect(answer).toStartWith("HTTP/1.1 400 ")
@@ -52,7 +52,7 @@ describe("a Host header", () => {
   })
 })
 
-describe("the answer to HEAD", () => {
+describe("the response to HEAD", () => {
   test.each(["/", "/health/live", "/swagger/json", "/swagger/ui.js", "/api/v1/users", "/nowhere"])(
     "has the same date header as the response to GET: %s",
     async (path) => {

@@ -124,18 +124,18 @@ export function brokenPageRules(
   const rules: [boolean, string][] = [
     [status < 500 || (status === 503 && headers.has("retry-after")), `it failed with ${status}`],
     [/^[\w.:-]{1,128}$/.test(headers.get("x-request-id") ?? ""), "it has no X-Request-Id"],
-    [headers.get("x-content-type-options") === "nosniff", "browsers may take it for something else"],
-    [!isPage || /^<!doctype html>/i.test(text), "it is no page"],
+    [headers.get("x-content-type-options") === "nosniff", "browsers may misinterpret it"],
+    [!isPage || /^<!doctype html>/i.test(text), "it is not a page"],
     [!isPage || /^default-src '(none|self)';.*frame-ancestors 'none'/.test(policy), `its policy is ${policy}`],
     // Swagger UI sets inline styles.
     [!/unsafe-(eval|hashes)|script-src[^;]*'unsafe/.test(policy), `its policy is ${policy}`],
-    [!isPage || !text.includes(MARKER), "it has an element that was sent"],
-    [!isPage || !text.includes(ATTRIBUTE_MARKER), "it has an attribute that was sent"],
-    [!headers.has("x-injected"), "it has a header that was sent"],
+    [!isPage || !text.includes(MARKER), "it contains an element from the request"],
+    [!isPage || !text.includes(ATTRIBUTE_MARKER), "it contains an attribute from the request"],
+    [!headers.has("x-injected"), "it contains a header from the request"],
     [location === null || /^\/(?![/\\])[^\s\\]*$/.test(location), `it leads to ${location}`],
     [headers.getSetCookie().every((cookie) => /; HttpOnly/i.test(cookie)), "scripts may read its cookie"],
-    [!type.includes("json") || isJson(text), "it is no JSON"],
-    [status < 400 || type !== "" || text === "", "it does not say what it is"],
+    [!type.includes("json") || isJson(text), "it is not JSON"],
+    [status < 400 || type !== "" || text === "", "it has no content type"],
   ]
   // A script contains code.
   const leaks = type.includes("javascript") ? [] : leaksIn(text, sent)

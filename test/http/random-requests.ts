@@ -177,7 +177,7 @@ function idsFor(operation: Operation, idOf: (kind: RecordKind) => fc.Arbitrary<s
   return fc.record(Object.fromEntries(names.map((name) => [name, segmentFor(name)])))
 }
 
-/** What the parameter of a path names; only content videos are always called `id`. */
+/** The kind of record to which a path parameter refers; only content videos are always called `id`. */
 function kindOf(name: string): RecordKind {
   if (name === "delivery") return "webhook_deliveries"
   return name === "id" ? "content_videos" : (`${name}s` as RecordKind)

@@ -45,7 +45,7 @@ describe("a sender's requests in progress", () => {
     for (let count = 0; count < 20; count++) expect(begin(counted, undefined)).not.toBe("refused")
   })
 
-  test("make room when they are done", () => {
+  test("make room once they are done", () => {
     const counted = new RequestsUnderWay(2, () => 0)
     const [first, second] = [begin(counted, "a") as Request, begin(counted, "a") as Request]
     counted.answered(first)

@@ -41,7 +41,7 @@ async function userFaults(database: Rows, users: Workload["users"]): Promise<str
     const row = found[0]
     if (found.length > 1) faults.push(`${user.username} is there ${found.length} times`)
     if (row === undefined) {
-      if (user.id !== undefined) faults.push(`${user.username} was created and is not there`)
+      if (user.id !== undefined) faults.push(`${user.username} was created but does not exist`)
       continue
     }
     const own = given.filter(({ user_id }) => user_id === row.id)
@@ -109,12 +109,12 @@ async function noteFaults(database: Rows): Promise<string[]> {
       ["feed", told],
     ] as const) {
       const noted = entries.map(({ id }) => id)
-      if (new Set(noted).size < noted.length) faults.push(`the ${name} has a ${kind} that was made twice`)
+      if (new Set(noted).size < noted.length) faults.push(`the ${name} has a ${kind} that was created twice`)
       const unnoted = ids.filter((id) => !noted.includes(id))
       if (unnoted.length > 0) faults.push(`the ${name} lacks the ${kind} ${unnoted}`)
       const lost = noted.filter((id) => !ids.includes(id))
       if (kind !== "assignment" && lost.length > 0)
-        faults.push(`the ${name} has the ${kind} ${lost}, which is not there`)
+        faults.push(`the ${name} has the ${kind} ${lost}, which does not exist`)
     }
   }
   return faults

@@ -37,7 +37,7 @@ export class CourseReader {
     const answer = await this.#post("/sign-in", { username: this.username, password: PASSWORD })
     const cookie = answer?.headers.getSetCookie().find((each) => each.startsWith("session="))
     this.#cookie = cookie?.split(";")[0] ?? ""
-    if (answer !== undefined && this.#cookie === "") this.wrong.push(`the sign-in was answered by ${answer.status}`)
+    if (answer !== undefined && this.#cookie === "") this.wrong.push(`the response to the sign-in was ${answer.status}`)
   }
 
   /** Sends the form of a page, repeatedly until there is a response. Returns the address to which it leads. */
@@ -48,7 +48,7 @@ export class CourseReader {
     if (answer.status !== 303 || !next.startsWith("/learn/")) {
       // If a request succeeded but its response was lost, the course must not be begun a second time.
       if (answer.status === 422 && path.endsWith("/begin")) return this.#firstPage()
-      this.wrong.push(`${path} was answered by ${answer.status} ${next}`)
+      this.wrong.push(`the response of ${path} was ${answer.status} ${next}`)
       return undefined
     }
     if (!path.endsWith("/begin")) this.read.add(path)
@@ -88,7 +88,7 @@ export class CourseReader {
     const read = evidence.filter(({ kind }) => kind === "read").length
     const isOver = known.length === PAGES
     const faults: [boolean, string][] = [
-      [lost.length === 0, `${lost} were read and are not known`],
+      [lost.length === 0, `${lost} were read but not recorded`],
       [begun <= 1, `it was begun ${begun} times`],
       [read === known.length, `${known.length} pages were read, and ${read} are proven`],
       [(found?.state === "success") === isOver, `it is ${found?.state} with ${known.length} pages`],

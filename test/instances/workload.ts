@@ -227,7 +227,7 @@ export class Workload {
     if (answer?.ok) return "done"
     // There was no instance, or it was killed before it responded, or the database was unavailable.
     const excused = answer === undefined || [502, 503, 504].includes(answer.status)
-    if (!excused) this.wrong.push(`${request} was answered by ${answer.status}`)
+    if (!excused) this.wrong.push(`the response to ${request} was ${answer.status}`)
     return "unknown"
   }
 

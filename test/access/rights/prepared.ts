@@ -179,7 +179,7 @@ interface Course {
   readonly nodes: Ids
 }
 
-/** Takes each course to its stage for a user, by means of the pages. */
+/** Takes each course to its stage for a user, using the pages. */
 async function learnAll(browser: TestBrowser, { installation, key, assignments, nodes }: Course): Promise<void> {
   browser.cookies.set("session", await sessionOf(installation, key, FIREFOX, ["passkey"]))
   const post = async (path: string, form: Record<string, string> = {}) => {

@@ -187,7 +187,7 @@ export class RightsWorld {
       case "full_name":
         return `Service ${self}`
       default:
-        throw new TypeError(`it is not known what ${name} of ${at.pattern} refers to: say so in its line, or here`)
+        throw new TypeError(`no record is defined for ${name} of ${at.pattern}: add it to its line, or here`)
     }
   }
 }

@@ -99,7 +99,7 @@ describe("a strict OAuth 2.0 client on a real connection", () => {
     }
     expect([await statusOf("users"), await statusOf("teams")]).toEqual([200, 200])
     const refused: unknown = await statusOf("locations").catch((error: unknown) => error)
-    if (!(refused instanceof oauth.WWWAuthenticateChallengeError)) throw new TypeError("no challenge came")
+    if (!(refused instanceof oauth.WWWAuthenticateChallengeError)) throw new TypeError("there was no challenge")
     const { scheme, parameters } = refused.cause[0] ?? {}
     expect<unknown>({ status: refused.status, scheme, parameters }).toEqual({
       status: 403,

@@ -23,7 +23,7 @@ async function untilReady(installation: Installation): Promise<void> {
 /** The response, provided it comes long before the patience of requests (20 s) is exhausted. */
 async function soon(answer: Promise<Answer>): Promise<number> {
   const first = await Promise.race([answer, Bun.sleep(10_000)])
-  if (first === undefined) throw new Error("there is no answer after 10 s")
+  if (first === undefined) throw new Error("there is no response after 10 s")
   return first.status
 }
 

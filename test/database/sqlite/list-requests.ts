@@ -124,5 +124,5 @@ function fieldsOf({ schema }: Parameter): string[] {
 }
 
 function unknown(name: string, path: string): never {
-  throw new TypeError(`it is not known what to fill ${name} of GET ${path} with`)
+  throw new TypeError(`no value is defined for ${name} of GET ${path}`)
 }
