@@ -41,7 +41,7 @@ describe("PUT /users/{user}/roles", () => {
     expect(await rolesOf("ada")).toEqual([])
   })
 
-  test("changes the list that the role filter finds", async () => {
+  test("changes the results of the role filter", async () => {
     await setRoles("ada", { roles: ["company.trainer"] })
     const trainers = await installation.request("GET", "users?role=company.trainer")
     expect(idsOf(trainers)).toEqual([user("trainer"), user("mixed"), user("ada")])
@@ -51,7 +51,7 @@ describe("PUT /users/{user}/roles", () => {
     ["nothing", {}, "roles"],
     ["null", { roles: null }, "roles"],
     ["a text", { roles: "company.admin" }, "roles"],
-    ["a role outside the table", { roles: ["company.employee", "company.king"] }, "roles.1"],
+    ["a role that is not in the table", { roles: ["company.employee", "company.king"] }, "roles.1"],
     ["a permission", { roles: ["users.view"] }, "roles.0"],
     ["a number", { roles: [1] }, "roles.0"],
   ])("such as %s is an error and changes nothing", async (_name, body, key) => {

@@ -53,7 +53,7 @@ describe("what these tests look for", () => {
     }
   })
 
-  test("are ids in many places of many operations", () => {
+  test("are ids in many parts of many operations", () => {
     const operations = new Set(requests.map(({ operation }) => operation))
     expect(operations.size).toBeGreaterThan(20)
     for (const place of ["path", "query", "body"])

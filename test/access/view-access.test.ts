@@ -37,7 +37,7 @@ const ids = (kind: Kind, keys: readonly string[]) => keys.map((key) => id(kind, 
 const FOREIGN: Readonly<Record<Kind, string>> = { locations: "boston", teams: "crew", users: "bob" }
 
 describe.each(Object.keys(VIEWS))("what %s sees", (client) => {
-  test.each(KINDS)("the list of %s contains exactly what is in view", async (kind) => {
+  test.each(KINDS)("the list of %s contains exactly the records in view", async (kind) => {
     const seen = VIEWS[client]?.[kind] ?? null
     const answer = await installation.request("GET", `${kind}?per_page=100`, { as: client })
     if (seen === null) return expectRefusal(answer, 403)

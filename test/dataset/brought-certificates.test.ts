@@ -102,7 +102,7 @@ describe("certificates given with an assignment", () => {
     ])
   })
 
-  test("may belong to assignments that are not completed now", async () => {
+  test("may belong to assignments that are no longer completed", async () => {
     await using installation = await EmptyInstallation.start()
     await installation.import(withAssignments(assignment("a1", "u1", "c1", { certificates: [certificate(1)] })))
     expect(await installation.count("certificates")).toBe(1)

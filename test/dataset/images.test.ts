@@ -62,7 +62,7 @@ describe("pictures", () => {
     ["a picture of the text of a version", { content_versions: [{ course_key: "c", files: ["given"] }] }],
     ["a logo", { logo: "given" }],
     ["a signature of the company", { signature: "given" }],
-    ["a signature of somebody", { users: [{ key: "ada", first_name: "Ada", last_name: "M", signature: "given" }] }],
+    ["a signature of a user", { users: [{ key: "ada", first_name: "Ada", last_name: "M", signature: "given" }] }],
     [
       "a certificate",
       {
@@ -105,7 +105,7 @@ describe("pictures", () => {
       pngFile(7000, 5000, "full"),
       "the PNG has 7000 × 5000 pixels; at most 12000000 are allowed altogether; make it smaller",
     ],
-    ["of very many bytes", Buffer.concat([JPEG, Buffer.alloc(1_100_000)]), "the file has 1100"],
+    ["with very many bytes", Buffer.concat([JPEG, Buffer.alloc(1_100_000)]), "the file has 1100"],
   ])("that certificates cannot print are refused as logos and signatures: %s", async (_name, bytes, reason) => {
     for (const [use, rows] of uses.slice(2, 5)) {
       await using installation = await EmptyInstallation.start()

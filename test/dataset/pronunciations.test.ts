@@ -58,7 +58,7 @@ describe("the pronunciations of a company", () => {
     })
   })
 
-  test("may be five hundred of a hundred characters", async () => {
+  test("may number five hundred, of a hundred characters each", async () => {
     const most = Array.from({ length: 500 }, (_, index) =>
       word(`${index}`.padEnd(100, "x"), { spoken: "y".repeat(100) }),
     )

@@ -25,8 +25,8 @@ export class TestAuthority {
   }
 
   /**
-   * @param host the DNS name that the certificate is for
-   * @param validity by default the day before and the day after
+   * @param host the DNS name for which the certificate is valid
+   * @param validity by default, from the day before to the day after
    */
   issue(host: string, validity: Validity = aroundNow()): Certificate {
     const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" })

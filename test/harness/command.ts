@@ -15,7 +15,7 @@ export interface RunPlace {
   /** The data directory, relative to the working directory. */
   readonly data: string
   readonly stdin?: string | Uint8Array
-  /** Variables in addition to those of the database. */
+  /** Environment variables in addition to those for the database. */
   readonly environment?: Readonly<Record<string, string>>
   /** A program to run instead of this release. */
   readonly program?: readonly string[]

@@ -155,7 +155,7 @@ describe("the cursor of a list", () => {
     expect(await follow("teams", "search=nothing-is-called-so")).toEqual([[]])
   })
 
-  test("allows pages of another length and with other embedded records", async () => {
+  test("allows a different page length and different embedded records", async () => {
     const { next_cursor } = metaOf(await get("users?per_page=3&cursor="))
     const rest = await get(`users?per_page=100&include=locations&cursor=${next_cursor}`)
     expect(idsOf(rest)).toHaveLength(SIZE + 1 - 3)

@@ -163,7 +163,7 @@ describe.each(RECORDS)("the entity tag of $kind", ({ path, change: fields, inclu
 })
 
 describe("data that a record shows from other records", () => {
-  test("changes its tag for If-None-Match, but prevents no change", async () => {
+  test("changes its tag for If-None-Match, but does not block changes", async () => {
     const before = await tagOf(team())
     const joining = idOf(installation, "users", "alone")
     const member = await installation.request("POST", `${team()}/users`, { body: { user_ids: [joining] } })
@@ -172,7 +172,7 @@ describe("data that a record shows from other records", () => {
     expect((await change(team(), before, { phone: "1" })).status).toBe(200)
   })
 
-  test("that is its own, though in other tables, changes the tag: roles and teams of a user", async () => {
+  test("that belongs to it, although stored in other tables, changes the tag: roles and teams of a user", async () => {
     const old = await tagOf(user())
     await installation.request("PUT", `${user()}/roles`, { body: { roles: ["company.trainer"] } })
     expectFailed(await change(user(), old, { mobile_number: "1" }))

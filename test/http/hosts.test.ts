@@ -144,7 +144,7 @@ describe("if public_url is set", () => {
     expect(page.text.toLowerCase()).toContain("content-type: text/html")
   })
 
-  test("health is reported at any name", async () => {
+  test("health checks work under any host name", async () => {
     await start(OWN)
     expect(await statusAt("backend-3.internal", "/health/live")).toBe(200)
   })

@@ -21,7 +21,7 @@ const get = (path: string) => installation.request("GET", path)
 describe.each(LISTS)("pages of $list", ({ list, total }) => {
   const origin = `http://localhost/api/v1/${list}`
 
-  test("are of 15 items unless per_page says otherwise", async () => {
+  test("have 15 items unless per_page says otherwise", async () => {
     const answer = await get(list)
     expect({ status: answer.status, keys: Object.keys(answer.body) }).toEqual({
       status: 200,

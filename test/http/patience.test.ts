@@ -20,7 +20,7 @@ describe("the server waits for a body", () => {
     expect(secondsWaited((second) => (second <= 10 ? 100 * KIB : 0))).toBe(25)
   })
 
-  test("as long as it arrives at 1 KiB a second", () => {
+  test("for as long as it arrives at 1 KiB a second", () => {
     expect(secondsWaited(() => KIB)).toBe(Number.POSITIVE_INFINITY)
     expect(secondsWaited(() => 10 * KIB)).toBe(Number.POSITIVE_INFINITY)
   })

@@ -18,7 +18,7 @@ describe("a rate limit", () => {
     expect(taken.every((allowance) => allowance.limit === 3)).toBe(true)
   })
 
-  test("counts each key by itself", () => {
+  test("counts each key separately", () => {
     const { limit } = limited(1)
     expect(limit.take("one").allowed).toBe(true)
     expect(limit.take("other").allowed).toBe(true)

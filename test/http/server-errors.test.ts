@@ -5,7 +5,7 @@ import { type Answer, Installation } from "../harness/installation.ts"
 let installation: Installation
 afterEach(() => installation.stop())
 
-describe("an error of the server", () => {
+describe("a server error", () => {
   const broken = async (development: boolean): Promise<readonly Answer[]> => {
     installation = await Installation.start({ settings: { development } })
     const token = await installation.token("admin")

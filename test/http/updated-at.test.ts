@@ -218,7 +218,7 @@ describe("when updated_at changes", () => {
     ],
     ["a user is activated", "POST", () => `users/${user("gone")}/activate`, NO_BODY, "users gone"],
     [
-      "users are attached: those who are new",
+      "users are attached: the new ones",
       "POST",
       () => `${office()}/users`,
       () => ({ user_ids: [user("boss"), user("alone"), user("lukasz")] }),
@@ -250,7 +250,7 @@ describe("when updated_at changes", () => {
   })
 })
 
-describe("a change moves it", () => {
+describe("a change advances it", () => {
   /** The `updated_at` of the records changed below, in milliseconds. */
   async function instants(): Promise<number[]> {
     const rows = await installation.database.all<{ updated_at: number }>(sql`
@@ -287,7 +287,7 @@ describe("a change moves it", () => {
   })
 })
 
-describe("nothing moves when", () => {
+describe("no updated_at changes when", () => {
   test.each<Case>([
     ["a location is sent without fields", "PATCH", berlin, () => ({})],
     ["a location is sent unchanged", "PATCH", berlin, () => ({ name: " Berlin ", country: "de", street: "" })],

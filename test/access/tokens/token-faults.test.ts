@@ -84,7 +84,7 @@ const FAULTS: readonly [error: string, name: string, send: () => Promise<Answer>
   ],
   [
     "invalid_scope",
-    "nothing that the roles give",
+    "only scopes that the roles do not give",
     () => json({ ...GRANT, ...credentials("norole"), scope: "users.view" }),
   ],
 ]

@@ -193,7 +193,7 @@ describe("the scope of a token", () => {
     ["admin", "users.view  locations.create users.view", "users.view locations.create"],
     ["employee", "users.view users.update locations.view", "users.view"],
     ["trainer", "locations.create content.create", "content.create"],
-  ])("of %s who asks for %p is %p", async (client, asked, granted) => {
+  ])("of %s requesting %p is %p", async (client, asked, granted) => {
     expect(await scopeFor(client, asked)).toBe(granted)
   })
 

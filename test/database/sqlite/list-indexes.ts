@@ -7,7 +7,7 @@ export const NOT_FOR_LISTS: Readonly<Record<string, string>> = {
     "ensures one open assignment per user and course; without it, assignments_by_user serves their list",
   attempts_under_way: "ensures one unfinished attempt per assignment",
   audit_entries_by_record: "the audit log, which a command reads",
-  audit_entries_by_time: "the log of changes, which a command reads",
+  audit_entries_by_time: "the audit log, which a command reads",
   backup_runs_by_start: "the state of scheduled backups",
   certificates_by_logo_file: "a file is deleted only when nothing refers to it",
   client_secrets_by_client: "the secrets of a client that requests a token",

@@ -108,7 +108,7 @@ const COUNTED = sql`
       join user_roles r on r.user_id = u.id
   ) group by name`
 
-test("they equal counting, whatever is written", async () => {
+test("they equal the counted numbers, whatever is written", async () => {
   using directory = new TemporaryDirectory()
   const database = await open(directory)
   await fc.assert(

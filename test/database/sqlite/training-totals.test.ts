@@ -186,7 +186,7 @@ async function lists(database: Database) {
   ]
 }
 
-test("they and the totals of lists equal counting, and certificates know their course, whatever is written", async () => {
+test("they and the totals of lists equal the counted numbers, and certificates know their course", async () => {
   const installation = await Installation.start({ dataset: trainingCompany({ timezone: "UTC" }) })
   const { database } = installation
   await database.transaction(async (tx) => {

@@ -20,7 +20,7 @@ async function itemIds(queries: Queries): Promise<number[]> {
   return (await queries.all<{ id: number }>(sql`select id from items order by id`)).map(({ id }) => id)
 }
 
-/** What another program that has the file open sees. */
+/** The rows seen by another program that has the file open. */
 function idsSeenElsewhere(file: string): number[] {
   using other = new Sqlite(file, { readonly: true })
   return other

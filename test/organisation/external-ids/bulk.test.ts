@@ -179,7 +179,7 @@ describe.each(KINDS)("many %s", (collection, record) => {
     expect(reads).toBeGreaterThan(10)
   })
 
-  test("number one to a thousand, with at most 16 MiB", async () => {
+  test("must number from one to a thousand, with at most 16 MiB", async () => {
     const faults = async (sent: unknown) => {
       const { status, body } = await bulk(collection, { [collection]: sent })
       return [status, body.codes]
@@ -197,7 +197,7 @@ describe.each(KINDS)("many %s", (collection, record) => {
     expect((await bulk(collection, { [collection]: [tooLarge] })).status).toBe(413)
   })
 
-  test("fail where the row alone would be refused", async () => {
+  test("fail if the row on its own would be refused", async () => {
     const viewer = await installation.token("admin", `${collection}.view`)
     const updater = await installation.token("admin", `${collection}.view ${collection}.update`)
     await bulk(collection, { [collection]: rows("g", 1) })

@@ -58,7 +58,7 @@ describe.each(KINDS)("the state of %s", (collection, key, record) => {
     expect(await stateOf(collection, key)).toBe("inactive")
   })
 
-  test("of a new one is as sent", async () => {
+  test("of a new record is as sent", async () => {
     const made = await put(collection, "new/1", { ...record(), state: "inactive" })
     expect<unknown>([made.status, made.body.data?.state]).toEqual([201, "inactive"])
     expect(await bulk(collection, [{ ...record(), external_id: "new-2", state: "inactive" }])).toEqual([

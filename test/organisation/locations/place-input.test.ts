@@ -93,7 +93,7 @@ describe.each(["locations", "teams"] as const)("%s", (kind) => {
     }
   })
 
-  test("refuse all errors of one request at once", async () => {
+  test("report all errors of one request at once", async () => {
     const { create, change } = places()[kind]
     const ada = idOf(installation, "users", "ada")
     const bob = idOf(installation, "users", "bob", "beta")

@@ -59,7 +59,7 @@ describe("an assignment that is already open", () => {
     }
   })
 
-  test("force does not affect other users, other courses, or completed assignments", async () => {
+  test("is all that force affects, not other users, other courses, or completed assignments", async () => {
     const assignments = [
       safety("of-lukasz", "lukasz"),
       safety("other-course", "alone", { course_key: "endless" }),

@@ -109,7 +109,7 @@ describe("the last administrator of a company", () => {
   test.each([
     ["en", "This is the last active administrator of the company."],
     ["de", "Das ist der letzte aktive Administrator des Unternehmens."],
-  ])("is named in the message in the language %s", async (language, sentence) => {
+  ])("is protected with a message in the language %s", async (language, sentence) => {
     const headers = { "accept-language": language }
     const { body } = await send("POST", `users/${user("boss")}/deactivate`, undefined, headers)
     expect(String(body.message)).toStartWith(sentence)
@@ -208,7 +208,7 @@ describe("a caller", () => {
     expectRefusal(await send("PATCH", path, { roles: [], email: "none" }), 403)
   })
 
-  test("fails as a row of many", async () => {
+  test("fails as one of many rows", async () => {
     const users = [{ external_id: "admin", ...NAMES, roles: EMPLOYEE }]
     const { body } = await send("POST", "users/bulk", { users })
     expect<unknown>(body.data?.[0]).toMatchObject({ status: "failed", codes: { external_id: ["forbidden"] } })

@@ -102,7 +102,7 @@ test("can be changed by an administrator of the company, like all users", async 
   }
 })
 
-describe("a user who administers or trains what the caller sees", () => {
+describe("a user who administers or trains only what the caller sees", () => {
   test.each([
     ["locations", "berlin", "admin_user_ids"],
     ["locations", "berlin", "trainer_admin_user_ids"],
