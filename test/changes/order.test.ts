@@ -43,7 +43,7 @@ async function readFrom(database: Database, after: string | undefined, limit = 1
 
 const idsOf = (entries: readonly ChangeEntry[]) => entries.map(({ record }) => record.id)
 
-test("readers on other instances than the writers see each entry once, in one order, as soon as it is returned", async () => {
+test("readers on instances other than the writers' see each entry once, in one order, as soon as it is returned", async () => {
   const writing = [queue.db, ...others]
   const answered = new Set<number>()
   let over = false

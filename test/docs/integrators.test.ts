@@ -170,7 +170,7 @@ describe.skipIf(!hasPrograms("the commands of docs/integrators.md", "curl", "jq"
     }
   })
 
-  test("read every user of a list that has several pages, each once", async () => {
+  test("read every user in a list of several pages once", async () => {
     const [first = "", paging = ""] = commands
     expect(paging).toContain(".links.next")
     const served = await serve(0)
@@ -303,7 +303,7 @@ describe("the guide on the server", () => {
     expect(text).not.toContain("<script")
   })
 
-  test("has links that lead somewhere", async () => {
+  test("has no broken links", async () => {
     const text = await page("/swagger/guide")
     const links = [...text.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, link = ""]) => link)
     expect(links).toContain("/swagger")

@@ -250,7 +250,7 @@ describe("when updated_at changes", () => {
   })
 })
 
-describe("a change advances it", () => {
+describe("a change advances updated_at", () => {
   /** The `updated_at` of the records changed below, in milliseconds. */
   async function instants(): Promise<number[]> {
     const rows = await installation.database.all<{ updated_at: number }>(sql`

@@ -108,7 +108,7 @@ describe("a user who administers or trains only what the caller sees", () => {
     ["locations", "berlin", "trainer_admin_user_ids"],
     ["teams", "warehouse", "admin_user_ids"],
     ["teams", "office", "trainer_admin_user_ids"],
-  ] as const)("is changed: named by %s/%s in %s", async (kind, key, list) => {
+  ] as const)("can be changed when named by %s/%s in %s", async (kind, key, list) => {
     await nameIn(kind, key, list)
     expect((await send("PATCH", `users/${lukasz()}`, { mobile_number: "1" })).status).toBe(200)
     expect((await send("POST", `users/${lukasz()}/reset-password`)).status).toBe(200)
