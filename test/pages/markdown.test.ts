@@ -258,11 +258,14 @@ describe("a malicious text gives a page of moderate size", () => {
     ["emphasis in emphasis", `${"*".repeat(LENGTH / 2)}a${"*".repeat(LENGTH / 2)}`],
     ["images in images", `${"![".repeat(LENGTH / 8)}a${"](gate.png)".repeat(LENGTH / 8)}`],
     ["links in links", `${"[".repeat(LENGTH / 8)}a${"](https://a.b)".repeat(LENGTH / 8)}`],
-    ["rows of code marks", Array.from({ length: 400 }, (_, index) => `a${"`".repeat(index)}`).join("")],
+    ["sequences of code marks", Array.from({ length: 400 }, (_, index) => `a${"`".repeat(index)}`).join("")],
     ["lists in lists", Array.from({ length: 300 }, (_, index) => `${"  ".repeat(index)}- a`).join("\n")],
-    ["one long address, named often", `[x]: https://a.b/${"y".repeat(LENGTH / 2)}\n\n${filled("[x] ", LENGTH / 2)}`],
+    [
+      "one long address, mentioned often",
+      `[x]: https://a.b/${"y".repeat(LENGTH / 2)}\n\n${filled("[x] ", LENGTH / 2)}`,
+    ],
     ["one address, named often", `[x]: https://a.b/${"y".repeat(1900)}\n\n${filled("[x] ", LENGTH)}`],
-    ["one key of an image, named often", `[x]: ${"y".repeat(1900)}\n\n${filled("![x]", LENGTH)}`],
+    ["one key of an image, mentioned often", `[x]: ${"y".repeat(1900)}\n\n${filled("![x]", LENGTH)}`],
     ["a wide table of short rows", `${"a|".repeat(9000)}\n${"-|".repeat(9000)}\n${filled("a|\n", LENGTH / 2)}`],
     ["short lines after a quote", `> a\n${filled("b\n", LENGTH)}`],
   ])("%s", (_, text) => {

@@ -19,8 +19,8 @@ const { refusals, toStart } = PAGE_WORDING.fr
 
 describe("a refusal", () => {
   test.each([
-    ["of an address that there is not", "/nowhere", "GET", 404, refusals.not_found],
-    ["of a method", "/verify", "DELETE", 405, refusals.method_not_allowed],
+    ["of an address that does not exist", "/nowhere", "GET", 404, refusals.not_found],
+    ["of an unsupported method", "/verify", "DELETE", 405, refusals.method_not_allowed],
   ] as const)("%s is a page in the reader's language that says what to do", async (_, path, method, status, words) => {
     const { text, ...answer } = await open(path, method)
     expect([answer.status, answer.headers.get("content-type")]).toEqual([status, "text/html; charset=utf-8"])

@@ -95,20 +95,20 @@ describe("a logo", () => {
   const jpeg = jpegFile()
   const changed = (file: Uint8Array, at: number, value: number) => file.with(at, value)
   const unusable: readonly (readonly [string, Uint8Array, string, RegExp])[] = [
-    ["is empty", new Uint8Array(), "image/png", /no PNG/],
-    ["is a text", new TextEncoder().encode("<svg/>".repeat(20)), "image/png", /no PNG/],
+    ["is empty", new Uint8Array(), "image/png", /not a PNG/],
+    ["is a text", new TextEncoder().encode("<svg/>".repeat(20)), "image/png", /not a PNG/],
     ["is cut off", png.subarray(0, png.length - 40), "image/png", /broken/],
     ["has a wrong checksum", changed(png, 45, (png[45] ?? 0) ^ 1), "image/png", /broken/],
-    ["claims to be a wall", changed(changed(png, 17, 1), 21, 1), "image/png", /pixels/],
+    ["claims to be enormous", changed(changed(png, 17, 1), 21, 1), "image/png", /pixels/],
     ["is larger than a logo", new Uint8Array(5_000_000), "image/png", /at most 4 MB/],
-    ["is an empty JPEG", new Uint8Array(), "image/jpeg", /no JPEG/],
-    ["is a JPEG that begins only", jpeg.subarray(0, 60), "image/jpeg", /broken/],
+    ["is an empty JPEG", new Uint8Array(), "image/jpeg", /not a JPEG/],
+    ["is a JPEG that only begins", jpeg.subarray(0, 60), "image/jpeg", /broken/],
     ["is a JPEG without an end", jpeg.subarray(0, jpeg.length - 2), "image/jpeg", /end is missing/],
     ["is a JPEG without a size", jpegFile({ width: 0 }), "image/jpeg", /how large/],
     ["is in CMYK", jpegFile({ components: 4 }), "image/jpeg", /CMYK/],
     ["is a lossless JPEG", jpegFile({ frame: 0xc3 }), "image/jpeg", /cannot show/],
     ["has 12 bits", jpegFile({ bits: 12 }), "image/jpeg", /12 bits/],
-    ["is a JPEG as large as a wall", jpegFile({ width: 20_000 }), "image/jpeg", /pixels/],
+    ["is an enormous JPEG", jpegFile({ width: 20_000 }), "image/jpeg", /pixels/],
     ["is of another type", png, "image/svg+xml", /use PNG or JPEG/],
   ]
   for (const [what, file, type, reason] of unusable) {

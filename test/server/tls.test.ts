@@ -68,7 +68,7 @@ describe("the start is refused in one line when", () => {
     ["is something else", "hello"],
     ["is a key", own.key],
     ["is broken", own.certificate.replace("M", "A")],
-    ["has a broken certificate behind a good one", `${own.certificate}${authority.certificate.replace("M", "A")}`],
+    ["has a broken certificate after a good one", `${own.certificate}${authority.certificate.replace("M", "A")}`],
   ])("the certificate %s", async (_, certificate) => {
     expect(await refusal(() => read(certificate, own.key))).toBe(
       "the file DIR/tls.pem does not contain a certificate in PEM format; name a file that begins with -----BEGIN …----- (setting tls_certificate)",

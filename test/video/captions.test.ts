@@ -176,7 +176,7 @@ describe("captions", () => {
     ["one word of 14,000 letters", "a".repeat(14_000)],
     ["7,000 lines", "a\n".repeat(7000)],
     ["4,667 paragraphs", "a\n\n".repeat(4667)],
-    ["Han without an end", "汉".repeat(14_000)],
+    ["very long Han text", "汉".repeat(14_000)],
     ["emoji", "👨‍👩‍👧‍👦".repeat(1272)],
     ["many words", "word ".repeat(2800)],
   ])("follow each other without overlap: %s", (_, text) => {

@@ -58,9 +58,9 @@ describe("a collection in api_base_course_id", () => {
 
   const notRegistered = "not among the API courses of your company"
   test.each([
-    ["that no one has", () => NOBODYS_ID, notRegistered],
-    ["that is no registered base course of the company", () => own("tour"), notRegistered],
-    ["that is no registered shared course", () => shared("base"), notRegistered],
+    ["that does not exist", () => NOBODYS_ID, notRegistered],
+    ["that is not a registered base course of the company", () => own("tour"), notRegistered],
+    ["that is not a registered shared course", () => shared("base"), notRegistered],
     [
       "that another company has registered as its own",
       () => idOf(installation, "courses", "beta-base", "beta"),

@@ -65,7 +65,7 @@ describe("a content node", () => {
   })
 
   test.each([
-    ["that no one has", async () => NOBODYS_ID],
+    ["that does not exist", async () => NOBODYS_ID],
     ["of another company", () => contentNodeId(installation, "beta-page", "beta")],
     ["of another company in a shared course", () => contentNodeId(installation, "beta-placed-page", "beta")],
   ])("%s is refused", async (_, id) => {
@@ -77,7 +77,7 @@ describe("a course", () => {
   test.each([
     ["base course of the company", () => own("welcome"), () => own("safety")],
     ["shared base course", () => shared("guide"), () => shared("fire")],
-    ["shared base course whose instruction was made for it", () => shared("base"), () => shared("base.instruction")],
+    ["shared base course with an instruction created for it", () => shared("base"), () => shared("base.instruction")],
     ["recurring instruction of the company", () => own("endless"), () => own("endless")],
     ["shared recurring instruction", () => shared("fire"), () => shared("fire")],
   ])("that is a %s has the content in the instruction course", async (_, given, course) => {
@@ -99,7 +99,7 @@ describe("a course", () => {
   })
 
   test.each([
-    ["that no one has", () => NOBODYS_ID, "unknown"],
+    ["that does not exist", () => NOBODYS_ID, "unknown"],
     ["of another company", () => foreign("beta-base"), "unknown"],
     ["of another company, an instruction", () => foreign("own"), "unknown"],
     ["of another company that is inactive", () => foreign("beta-closed"), "unknown"],
@@ -165,10 +165,10 @@ describe("a team", () => {
   })
 
   test.each([
-    ["that no one has", () => NOBODYS_ID, "admin"],
+    ["that does not exist", () => NOBODYS_ID, "admin"],
     ["of another company", () => team("crew", "beta"), "admin"],
-    ["out of view of a location administrator", () => team("far"), "locadmin"],
-    ["out of view of a trainer", () => team("far"), "trainer"],
+    ["outside the view of a location administrator", () => team("far"), "locadmin"],
+    ["outside the view of a trainer", () => team("far"), "trainer"],
   ])("%s is refused, in the same words", async (_, id, as) => {
     await expectRefused({ team_id: id() }, "team_id", "", { as })
     const answer = await create(installation, { team_id: id() }, { as })

@@ -39,13 +39,13 @@ describe("prompter_text", () => {
   test.each([
     ["14,000 letters", "x".repeat(14_000)],
     ["14,000 emoji", "😀".repeat(14_000)],
-    ["14,000 characters within white space", ` \n${"x ".repeat(6_999)}xy\t `],
+    ["14,000 characters surrounded by white space", ` \n${"x ".repeat(6_999)}xy\t `],
     ["combining marks and joined emoji", `e\u0301 a\u0308 ${"👩\u200d👩\u200d👧".repeat(100)}`],
-    ["right-to-left text with its marks", "\u200fשלום\u200e، مرحبا\u202b العالم\u202c"],
+    ["right-to-left text with direction marks", "\u200fשלום\u200e، مرحبا\u202b العالم\u202c"],
     ["7,000 line breaks", `a${"\n".repeat(7_000)}b`],
     ["tabs and line breaks of every system", "one\ttwo\r\nthree\rfour\nfive"],
     ["one character", "字"],
-    ["a sign of no language", "…"],
+    ["a symbol that belongs to no language", "…"],
   ])("is stored unchanged: %s", async (_, text) => {
     expect((await keptOf({ prompter_text: text })).prompter_text).toBe(text.trim())
   })
@@ -80,11 +80,11 @@ describe("prompter_text", () => {
     ["far too many characters", "x".repeat(200_000)],
     ["nothing", ""],
     ["white space", " \t\r\n\u00a0\u2003\u3000\ufeff\u2028"],
-    ["characters that show nothing", "\u200b\u2060\u00ad\u202e"],
+    ["characters that are invisible", "\u200b\u2060\u00ad\u202e"],
     ["a NUL", "a\u0000b"],
     ["an escape", "a\u001b[31m"],
     ["a delete", "a\u007fb"],
-    ["a control character of the second range", "a\u0084b"],
+    ["a control character from the second range", "a\u0084b"],
     ["null", null],
     ["a number", 7],
     ["a list", ["a"]],
@@ -141,7 +141,7 @@ describe("name", () => {
   test.each([
     ["255 letters", "x".repeat(255)],
     ["255 emoji", "😀".repeat(255)],
-    ["within white space", "  Daily check \n"],
+    ["surrounded by white space", "  Daily check \n"],
   ])("names the video and its new content: %s", async (_, name) => {
     const { content_node_video_id, content_node_id, course_node_id } = await created(installation, { name })
     expect((await videoInTable(installation.database, content_node_video_id)).name).toBe(name.trim())
@@ -189,8 +189,8 @@ describe("the body", () => {
   })
 
   test.each([
-    ["that is no object", "[]"],
-    ["that is no JSON", '{"prompter_text": "a'],
+    ["that is not an object", "[]"],
+    ["that is not JSON", '{"prompter_text": "a'],
   ])("%s is refused under errors.body", async (_, body) => {
     await expectRefused(body, "body")
   })

@@ -63,7 +63,7 @@ describe("creating a video", () => {
     ["375 words in lines", "word word\nword ".repeat(125), 150],
     ["240 characters of Chinese", "安".repeat(240), 60],
     ["240 characters of Thai", "ก".repeat(240), 60],
-    ["words of Korean, which have spaces", "안전 ".repeat(150), 60],
+    ["Korean words, which have spaces", "안전 ".repeat(150), 60],
     ["words and characters", `${"word ".repeat(25)}${"字".repeat(40)}`, 20],
   ])("estimates its length in seconds: %s", async (_, prompter_text, seconds) => {
     const team_id = idOf(installation, "teams", "far")

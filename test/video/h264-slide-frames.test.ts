@@ -59,8 +59,8 @@ describe("pictures of slides", () => {
   })
 
   test.each([
-    ["made of others", 1],
-    ["that needs no other", 6],
+    ["that depends on others", 1],
+    ["that is independent", 6],
   ])("follow each other without a gap in a fade to one %s, as they are shown", (_, before) => {
     const pictures = encoded(
       { frame: slides[0], duration: before, cut: true },

@@ -234,7 +234,7 @@ describe("a passkey", () => {
       with recursive numbers (number) as (select 1 union all select number + 1 from numbers where number < 19)
       insert into passkeys (user_id, company_id, credential_id, public_key, sign_count, transports, name, created_at)
       select user_id, company_id, credential_id || number, public_key, 0, '[]', name, created_at from passkeys, numbers`)
-    expect((await browser.get(LIST)).text).toContain("as many passkeys as there can be")
+    expect((await browser.get(LIST)).text).toContain("as many passkeys as are allowed")
     expect((await browser.post(`${LIST}/begin`, await provedBy(device, browser))).location).toBe(LIST)
   })
 })
@@ -248,20 +248,20 @@ describe("a new passkey is refused", () => {
   })
 
   const lies: readonly [string, Lies][] = [
-    ["of another origin", { origin: "https://evil.example" }],
+    ["from another origin", { origin: "https://evil.example" }],
     ["for another host", { partyId: "evil.example" }],
-    ["whose device has not verified who holds it", { unverified: true }],
-    ["whose device nobody has touched", { absent: true }],
+    ["whose device has not verified its owner", { unverified: true }],
+    ["whose device was not touched", { absent: true }],
     ["with a made-up challenge", { challenge: "c".repeat(43) }],
-    ["that is no new one", { type: "webauthn.get" }],
-    ["within a page of another site", { crossOrigin: true }],
+    ["that is not a new one", { type: "webauthn.get" }],
+    ["inside a page of another site", { crossOrigin: true }],
     // The neutral point of Ed25519: one signature is known that fits any text.
     [
-      "by whose key anybody can sign",
+      "with whose key anybody can sign",
       { publicKey: coseKey({ 1: 1, 3: -8, [-1]: 6, [-2]: Buffer.from(`01${"00".repeat(31)}`, "hex") }) },
     ],
     [
-      "whose key is no key",
+      "whose key is not a key",
       { publicKey: coseKey({ 1: 2, 3: -7, [-1]: 1, [-2]: Buffer.alloc(32), [-3]: Buffer.alloc(32) }) },
     ],
   ]
@@ -314,11 +314,11 @@ describe("signing in with a passkey is refused", () => {
   const lies: readonly [string, Lies][] = [
     ["from another origin", { origin: "https://evil.example" }],
     ["for another host", { partyId: "evil.example" }],
-    ["without a look at who holds the device", { unverified: true }],
-    ["without a touch", { absent: true }],
+    ["without user verification", { unverified: true }],
+    ["without a touch of the device", { absent: true }],
     ["for a made-up challenge", { challenge: "c".repeat(43) }],
-    ["as what was made", { type: "webauthn.create" }],
-    ["by another key", { key: generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey }],
+    ["as a newly created one", { type: "webauthn.create" }],
+    ["with another key", { key: generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey }],
     ["for somebody else", { userHandle: "b".repeat(43) }],
     ["for nobody", { userHandle: null }],
   ]

@@ -35,26 +35,26 @@ describe("refused keys of passkeys:", () => {
   const { n = "" } = rsa(2048).export({ format: "jwk" })
   const modulus = Buffer.from(n, "base64url")
   test.each<[string, Uint8Array<ArrayBuffer>]>([
-    ["no point of P-256", pointKey(filled(32, 1), filled(32, 2))],
-    ["nothing but zeros", pointKey(filled(32, 0), filled(32, 0))],
+    ["not a point of P-256", pointKey(filled(32, 1), filled(32, 2))],
+    ["only zeros", pointKey(filled(32, 0), filled(32, 0))],
     [
       "longer than its curve",
       pointKey(Buffer.concat([hex("00"), Buffer.from(x, "base64url")]), Buffer.from(y, "base64url")),
     ],
     ["a point of P-384 for ES256", coseKey({ 1: 2, 3: -7, [-1]: 2, [-2]: x384, [-3]: y384 })],
     ["a point of P-384 for ES384", coseKey({ 1: 2, 3: -35, [-1]: 2, [-2]: x384, [-3]: y384 })],
-    ["an Ed25519 key that says it is one of ES256", coseKey({ 1: 1, 3: -7, [-1]: 6, [-2]: filled(32, 0) })],
+    ["an Ed25519 key that claims to be for ES256", coseKey({ 1: 1, 3: -7, [-1]: 6, [-2]: filled(32, 0) })],
     ["an RSA key of 512 bits", rsaKey(filled(64, 255), hex("010001"))],
     ["an RSA key of 1,024 bits", coseKeyOf(rsa(1024))],
     ["an RSA key of 512 bits behind zeros", rsaKey(Buffer.concat([filled(192, 0), filled(64, 255)]), hex("010001"))],
     ["an RSA key with the exponent 1", rsaKey(modulus, hex("01"))],
     ["an RSA key with an even exponent", rsaKey(modulus, hex("010000"))],
-    ["an RSA key with an endless exponent", rsaKey(modulus, filled(256, 255))],
+    ["an RSA key with an excessively long exponent", rsaKey(modulus, filled(256, 255))],
     ["an RSA key with an even modulus", rsaKey(filled(256, 254), hex("010001"))],
-    ["an endless RSA key", rsaKey(filled(2048, 255), hex("010001"))],
+    ["an excessively long RSA key", rsaKey(filled(2048, 255), hex("010001"))],
     ["an RSA key for SHA-1", coseKey({ 1: 3, 3: -65_535, [-1]: modulus, [-2]: hex("010001") })],
     ["an ML-DSA key, which is not offered", coseKey({ 1: 7, 3: -48, [-1]: filled(1312, 97) })],
-    ["a secret of both sides", coseKey({ 1: 4, 3: 5, [-1]: filled(32, 1) })],
+    ["a symmetric key", coseKey({ 1: 4, 3: 5, [-1]: filled(32, 1) })],
     ["no key", hex("80")],
     ["no CBOR", hex("ff")],
   ])("%s", async (_, key) => {

@@ -171,9 +171,12 @@ describe("a browser that was used before becomes unknown", () => {
   const run = (change: Sql) => installation.database.run(change)
 
   const CHANGES: readonly (readonly [string, () => Promise<unknown>])[] = [
-    ["the second step is removed by the API", () => installation.request("DELETE", `users/${ada()}/second-factor`)],
     [
-      "the second step is removed at the command line",
+      "the second step is removed through the API",
+      () => installation.request("DELETE", `users/${ada()}/second-factor`),
+    ],
+    [
+      "the second step is removed on the command line",
       () => {
         const actor = { kind: "command", name: "test", osUser: "root", sudoUser: null } as const
         return removeFactorByOperator(
@@ -185,15 +188,15 @@ describe("a browser that was used before becomes unknown", () => {
       },
     ],
     [
-      "the password is reset by the API",
+      "the password is reset through the API",
       () => installation.request("POST", `users/${ada()}/reset-password`, { body: { send_email: false } }),
     ],
     [
       "the password changes anywhere",
       () => run(sql`update users set password_hash = ${OTHER_HASH} where id = ${ada()}`),
     ],
-    ["the app ends anywhere", () => run(sql`delete from totp_factors where user_id = ${ada()}`)],
-    ["recovery codes end anywhere", () => run(sql`delete from recovery_codes where user_id = ${ada()}`)],
+    ["the app is removed anywhere", () => run(sql`delete from totp_factors where user_id = ${ada()}`)],
+    ["the recovery codes are replaced anywhere", () => run(sql`delete from recovery_codes where user_id = ${ada()}`)],
     [
       "there is another recovery code",
       () =>

@@ -215,7 +215,7 @@ describe("a refused sign-in", () => {
     ["a wrong password", "ada.nowak", "wrong password"],
     ["an unknown name", "nobody", PASSWORD],
     ["an inactive user", "inga.nowak", PASSWORD],
-    ["an address that several have", "twin@example.org", PASSWORD],
+    ["an address that several users have", "twin@example.org", PASSWORD],
     ["a user without a password", "bare.nowak", PASSWORD],
   ] as const
 

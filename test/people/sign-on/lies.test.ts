@@ -171,12 +171,12 @@ describe("an id_token is refused, and nobody signed in, if it", () => {
     ["has no nonce", { claims: ({ nonce: _, ...claims }) => claims }, /nonce/],
     ["is meant for another client", { claims: (claims) => ({ ...claims, aud: "other" }) }, /aud/],
     [
-      "is meant for several, and was issued to another",
+      "is meant for several clients, and was issued to another",
       { claims: (claims) => ({ ...claims, aud: ["trainbase", "other"], azp: "other" }) },
       /azp/,
     ],
     [
-      "is meant for several, and does not say to whom it was issued",
+      "is meant for several clients, and does not say to whom it was issued",
       { claims: (claims) => ({ ...claims, aud: ["trainbase", "other"] }) },
       /audiences/,
     ],
@@ -190,7 +190,7 @@ describe("an id_token is refused, and nobody signed in, if it", () => {
       { claims: (claims) => ({ ...claims, aud: ["trainbase"], azp: "other" }) },
       /azp/,
     ],
-    ["was issued to no text", { claims: (claims) => ({ ...claims, azp: ["trainbase"] }) }, /azp/],
+    ["was issued to a list of clients", { claims: (claims) => ({ ...claims, azp: ["trainbase"] }) }, /azp/],
     ["is of another issuer", { claims: (claims) => ({ ...claims, iss: "https://evil.example" }) }, /iss/],
     ["has expired", { claims: (claims) => ({ ...claims, exp: Number(claims.iat) - 61 }) }, /exp/],
     ["never expires", { claims: ({ exp: _, ...claims }) => claims }, /exp/],
@@ -198,7 +198,7 @@ describe("an id_token is refused, and nobody signed in, if it", () => {
     ["is not valid yet", { claims: (claims) => ({ ...claims, nbf: Number(claims.iat) + 120 }) }, /nbf/],
     ["has no subject", { claims: ({ sub: _, ...claims }) => claims }, /sub/],
     ["has an empty subject", { claims: (claims) => ({ ...claims, sub: "" }) }, /sub/],
-    ["has an endless subject", { claims: (claims) => ({ ...claims, sub: "x".repeat(256) }) }, /subject/],
+    ["has an excessively long subject", { claims: (claims) => ({ ...claims, sub: "x".repeat(256) }) }, /subject/],
     ["is not signed", { idToken: (token) => `${token.split(".").slice(0, 2).join(".")}.` }, /signature/],
     [
       "says that it needs no signature",
@@ -207,7 +207,7 @@ describe("an id_token is refused, and nobody signed in, if it", () => {
     ],
     ["was changed after it was signed", { idToken: changed }, /signature/],
     [
-      "is signed by the client's secret",
+      "is signed with the client's secret",
       { idToken: (_, claims) => provider.sign(claims, { alg: "HS256" }) },
       /alg|algorithm/,
     ],
@@ -216,7 +216,7 @@ describe("an id_token is refused, and nobody signed in, if it", () => {
       { idToken: (_, claims) => provider.sign(claims, { alg: "RS256", kid: "other" }) },
       /key/,
     ],
-    ["is no token", { idToken: () => "no token" }, /JWT/],
+    ["is not a token", { idToken: () => "no token" }, /JWT/],
   ]
 
   for (const [name, lies, reason] of LIES) {
@@ -273,9 +273,9 @@ describe("a provider that", () => {
     ["answers nothing", 422, () => new Response(null, { status: 200 })],
     ["leads elsewhere", 422, () => Response.redirect("http://127.0.0.1:1/evil", 302)],
     ["never answers", 503, () => new Promise<Response>(() => {})],
-    ["begins an answer and never ends it", 503, () => new Response(drops(1, 10_000))],
+    ["begins a response and never ends it", 503, () => new Response(drops(1, 10_000))],
     ["answers gigabytes", 422, () => new Response(drops(1_000_000, 0))],
-    ["answers gigabytes in a few bytes", 422, bomb],
+    ["sends gigabytes compressed into a few bytes", 422, bomb],
   ]
 
   for (const path of ["/.well-known/openid-configuration", "/token", "/keys"]) {

@@ -153,17 +153,22 @@ describe("a claim that is compared with email addresses", () => {
   const ADA = { email: "ada@acme.example" }
   const MINE = { email: "mallory@evil.example" }
   const SOURCES: readonly [string, Claims, Claims, number][] = [
-    ["of another address", ADA, { ...MINE, email_verified: true }, 422],
-    ["of the same address", ADA, { ...ADA, email_verified: true }, 303],
-    ["of no address, when another source names one", { email_verified: true }, ADA, 422],
-    ["of no address, when another source names one that it calls verified", {}, { ...ADA, email_verified: true }, 303],
+    ["about another address", ADA, { ...MINE, email_verified: true }, 422],
+    ["about the same address", ADA, { ...ADA, email_verified: true }, 303],
+    ["about no address, when another source names one", { email_verified: true }, ADA, 422],
     [
-      "of an address in the token that it denies",
+      "about no address, when another source names one that it calls verified",
+      {},
+      { ...ADA, email_verified: true },
+      303,
+    ],
+    [
+      "about an address in the token that it denies",
       { ...ADA, email_verified: false },
       { ...ADA, email_verified: true },
       422,
     ],
-    ["of another address than the one in the token", { ...MINE, email_verified: true }, ADA, 422],
+    ["about another address than the one in the token", { ...MINE, email_verified: true }, ADA, 422],
   ]
   test.each(SOURCES)(
     "counts only if its own source, or another source with the same address, says so: %s",

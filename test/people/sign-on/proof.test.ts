@@ -113,19 +113,19 @@ describe("a user without a password", () => {
     claims: (claims) => ({ ...claims, auth_time: Number(claims.iat) - seconds }),
   })
   const LIES: readonly [string, Lies, RegExp][] = [
-    ["does not say when", { claims: ({ auth_time: _, ...claims }) => claims }, /auth_time/],
-    ["was signed on there an hour before", AGE(3600), /./],
-    ["was signed on there some seconds before", AGE(10), /before, not now/],
+    ["has a token that does not say when", { claims: ({ auth_time: _, ...claims }) => claims }, /auth_time/],
+    ["signed on there an hour earlier", AGE(3600), /./],
+    ["signed on there a few seconds earlier", AGE(10), /before, not now/],
     ["will sign on there an hour later", AGE(-3600), /future/],
-    ["will sign on there some minutes later", AGE(-120), /future/],
+    ["will sign on there a few minutes later", AGE(-120), /future/],
     ["is somebody else there", { claims: (claims) => ({ ...claims, sub: "subject-2" }) }, /somebody else/],
     [
       "is somebody else there with the same claim",
       { claims: (claims) => ({ ...claims, sub: "subject-2", preferred_username: "bare.nowak" }) },
       /somebody else/,
     ],
-    ["comes of another question", { claims: (claims) => ({ ...claims, nonce: "other" }) }, /nonce/],
-    ["has a time that is no number", { claims: (claims) => ({ ...claims, auth_time: "now" }) }, /./],
+    ["returns from another request", { claims: (claims) => ({ ...claims, nonce: "other" }) }, /nonce/],
+    ["has a time that is not a number", { claims: (claims) => ({ ...claims, auth_time: "now" }) }, /./],
   ]
   test.each(LIES)("who %s has proved nothing, and this is recorded", async (_, lies, reason) => {
     const browser = await signedOn()

@@ -174,7 +174,7 @@ describe("a page of a course", () => {
     expect(shown).toContain('<dt>Page open</dt><dd class="written">1:14 minutes</dd>')
   })
 
-  test.each(["nothing", "a time without a signature", "what another page said", "another time"])(
+  test.each(["nothing", "a time without a signature", "the signature of another page", "another time"])(
     "with %s as the time it was opened counts as having taken no time, and the evidence says so",
     async (what) => {
       const learner = await begun()
@@ -184,7 +184,7 @@ describe("a page of a course", () => {
       const sent = {
         nothing: "",
         "a time without a signature": String(learning.installation.time.now - 60_000),
-        "what another page said": other,
+        "the signature of another page": other,
         "another time": own.replace(/^\d+/, (at) => String(Number(at) - 60_000)),
       }[what]
       learning.installation.time.now += 60_000

@@ -167,7 +167,7 @@ describe("a player's report", () => {
   test.each([
     ["seconds that cannot have passed", [[10, "0-100"]], 0.21],
     ["the first report", [[1000, "0-100"]], 0],
-    ["what lies outside of the video", [[500, "100-9999"]], 0],
+    ["seconds outside the video", [[500, "100-9999"]], 0],
     [
       "the same again",
       [
@@ -199,7 +199,7 @@ describe("a player's report", () => {
     [{ position: "1", played: "1-2;drop" }, "something else"],
     [{ position: "1", played: Array.from({ length: 201 }, () => "1-2").join(",") }, "too many ranges"],
     [{ position: "1", played: "1-2\0" }, "a NUL"],
-    [{ position: "1", played: "1-2", speed: "fast" }, "a speed that is no number"],
+    [{ position: "1", played: "1-2", speed: "fast" }, "a speed that is not a number"],
   ])("is refused as a whole when it is malformed: %o (%s)", async (form) => {
     const one = await viewer()
     const headers = { accept: "application/json" }

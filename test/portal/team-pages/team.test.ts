@@ -45,10 +45,10 @@ describe("the list of a team", () => {
 
   test.each([
     { name: "no other assignment", isListed: true },
-    { name: "a success that ends within the lead", until: "2026-12-20", isListed: true },
+    { name: "a success that ends within the lead time", until: "2026-12-20", isListed: true },
     { name: "a success that has expired", until: "2026-11-19", isListed: true },
-    { name: "a success that holds beyond the lead", until: "2026-12-21", isListed: false },
-    { name: "a success without end", until: null, isListed: false },
+    { name: "a success that is valid beyond the lead time", until: "2026-12-21", isListed: false },
+    { name: "a success without limit", until: null, isListed: false },
     { name: "an older one that was opened again", isReopened: true, isListed: false },
   ])("offers another attempt next to $name only where it can be granted", async ({ until, isReopened, isListed }) => {
     const before = await failed(learning)
@@ -432,16 +432,16 @@ describe("assigning", () => {
 
   test.each<[string, (id: (key: string) => Promise<number>) => Promise<Record<string, string>>, string]>([
     ["no course", async () => ({}), "Choose one of these."],
-    ["what is no id", async () => ({ course: "-1" }), "Choose one of these."],
+    ["a text that is not an id", async () => ({ course: "-1" }), "Choose one of these."],
     [
-      "an id in other words",
+      "an id in another notation",
       async (id) => ({ course: `0x${(await id("talk")).toString(16)}` }),
       "Choose one of these.",
     ],
     ["an unknown course", async () => ({ course: String(NOBODYS_ID) }), "Choose a course."],
-    ["a course that is open already", async (id) => ({ course: String(await id("course")) }), "has an open assignment"],
+    ["a course that is already open", async (id) => ({ course: String(await id("course")) }), "has an open assignment"],
     ["an inactive course", async (id) => ({ course: String(await id("closed")) }), "no longer offered"],
-    ["a deadline that is none", async (id) => ({ course: String(await id("talk")), deadline_date: "x" }), "real date"],
+    ["an invalid deadline", async (id) => ({ course: String(await id("talk")), deadline_date: "x" }), "real date"],
   ])("refuses %s", async (_title, body, sentence) => {
     const { userId } = await someone()
     const { status, text } = await send(await tom(), userId, await body(courseId))

@@ -34,11 +34,11 @@ describe("a date-time with its offset", () => {
     ["with a zone's name", "2026-11-20T09:30:00[Europe/Berlin]"],
     ["after the year 9999 in UTC", "9999-12-31T23:00:00-02:00"],
     ["before the year 1 in UTC", "0001-01-01T00:00:00+02:00"],
-    ["in a year of more digits", "+010000-01-01T00:00:00Z"],
+    ["in a year with more digits", "+010000-01-01T00:00:00Z"],
     ["with a part of a date", "202611T093000Z"],
     ["with a part of a time", "20261120T093Z"],
     ["on a day in the basic form that does not exist", "20260230T093000Z"],
-    ["by its week", "2026W475T093000Z"],
+    ["as a week date", "2026W475T093000Z"],
     ["with space instead of T", "2026-11-20 09:30:00Z"],
   ])("%s does not stand for one", (_, text) => {
     expect(isInstant(text)).toBe(false)

@@ -21,10 +21,10 @@ describe("a validity period", () => {
     ["a unit in upper case", "12M"],
     ["space between", "12 m"],
     ["space around", " 12m"],
-    ["a line break behind it", "12m\n"],
+    ["a line break after it", "12m\n"],
     ["an ISO-8601 duration", "P1Y"],
-    ["digits of another script", "١٢m"],
-    ["more digits than any calendar has", "10000000d"],
+    ["digits in another script", "١٢m"],
+    ["more digits than any calendar supports", "10000000d"],
     ["nothing", ""],
   ])("with %s is not valid", (_, text) => {
     expect(isPeriod(text)).toBe(false)

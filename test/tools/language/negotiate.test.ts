@@ -25,8 +25,8 @@ describe("the language of a response", () => {
     ["for an empty header", ""],
     ["when nothing fits", "fr, pl;q=0.9"],
     ["when German is refused", "de;q=0"],
-    ["for what is no language list", ";;q=x,,=\u00e4"],
-    ["for a language that only begins like German", "deu-x, den"],
+    ["for a value that is not a language list", ";;q=x,,=\u00e4"],
+    ["for a language whose tag only begins like that of German", "deu-x, den"],
   ])("is English %s", (_, header) => {
     expect(negotiateLanguage(header)).toBe("en")
   })

@@ -103,7 +103,7 @@ describe("assigning a course", () => {
 
 describe("a course cannot be assigned", () => {
   test.each([
-    ["that no one has", () => NOBODYS_ID, "The course_id field names no course that your company sees."],
+    ["that does not exist", () => NOBODYS_ID, "The course_id field names no course that your company sees."],
     ["of another company", () => course("own", "beta"), "The course_id field names no course that your company sees."],
     ["that is inactive", () => course("closed"), "The course_id field names an inactive course."],
     ["that is shared and inactive", () => shared("retired"), "The course_id field names an inactive course."],
@@ -160,7 +160,7 @@ describe("errors in the body", () => {
     ["0", { course_id: 0 }, ["course_id"]],
     ["a negative number", { course_id: -1 }, ["course_id"]],
     ["a fraction", { course_id: 1.5 }, ["course_id"]],
-    ["a number beyond all ids", { course_id: 1e300 }, ["course_id"]],
+    ["a number above all ids", { course_id: 1e300 }, ["course_id"]],
     ["an array", { course_id: [1] }, ["course_id"]],
     ["everything wrong", { course_id: "x", deadline_date: "2026-02-30" }, ["course_id", "deadline_date"]],
     [

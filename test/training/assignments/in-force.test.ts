@@ -47,8 +47,8 @@ async function chosen(condition: Sql, withdrawnAt: number | null = null): Promis
 
 test.each([
   ["what stands", isStanding, () => standing("a")],
-  ["what is valid", (row) => isValidOn(row, DAY), () => validOn("a", DAY)],
-  ["what is in force", (row) => isInForce(row, DAY), () => inForce("a", DAY)],
+  ["valid", (row) => isValidOn(row, DAY), () => validOn("a", DAY)],
+  ["in force", (row) => isInForce(row, DAY), () => inForce("a", DAY)],
 ] satisfies [string, (row: (typeof ROWS)[number]) => boolean, () => Sql][])(
   "the rule and the condition agree on %s",
   async (_, rule, condition) => {
@@ -60,7 +60,7 @@ test.each([
 
 test.each([
   ["what stands", () => standing("a")],
-  ["what is in force", () => inForce("a", DAY)],
+  ["in force", () => inForce("a", DAY)],
 ] satisfies [string, () => Sql][])("nothing withdrawn is part of %s", async (_, condition) => {
   expect(await chosen(condition(), 1_790_000_000_000)).toEqual([])
 })

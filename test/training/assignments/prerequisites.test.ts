@@ -90,16 +90,20 @@ describe("a training of operators", () => {
   })
 
   test.each([
-    ["too young by a day", { birthday: "2008-11-21" }, ["The user must be at least 18 years old."]],
-    ["of unknown age", { birthday: null }, ["The user must be at least 18 years old, and the birthday is not known."]],
+    ["who is a day too young", { birthday: "2008-11-21" }, ["The user must be at least 18 years old."]],
     [
-      "examined too long ago, by a day",
+      "whose age is unknown",
+      { birthday: null },
+      ["The user must be at least 18 years old, and the birthday is not known."],
+    ],
+    [
+      "whose examination expired a day ago",
       { fitness_valid_until: "2026-11-19" },
       ["The fitness examination of the user has been valid until 2026-11-19 only."],
     ],
     ["never examined", { fitness_valid_until: null }, [UNFIT]],
     [
-      "without one of the driving classes",
+      "who lacks one of the driving classes",
       { driving_classes: ["B", "C"] },
       ["The user must hold the driving class CE."],
     ],
@@ -109,7 +113,7 @@ describe("a training of operators", () => {
       ["The user must hold the driving class B."],
     ],
     [
-      "failing two of them",
+      "who does not meet two of them",
       { birthday: "2010-01-01", driving_classes: ["B"] },
       ["The user must be at least 18 years old.", "The user must hold the driving class CE."],
     ],
@@ -123,7 +127,7 @@ describe("a training of operators", () => {
 describe("a course that must have been passed", () => {
   test.each([
     ["never", []],
-    ["not passed but failed", [assignment("b", "olga", "base", "failed")]],
+    ["failed, not passed", [assignment("b", "olga", "base", "failed")]],
     ["still open", [assignment("b", "olga", "base", "done")]],
     ["missed", [assignment("b", "olga", "base", "notshownup")]],
     [

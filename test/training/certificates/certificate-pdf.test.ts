@@ -141,10 +141,13 @@ describe("the PDF of a completed course", () => {
   })
 
   test.each([
-    ["what was failed", { assignment: "failed", course: "ladder" }],
-    ["what has an uploaded certificate, in a group training that is over", { user: "lukasz", assignment: "uploaded" }],
-    ["any language of two letters", { lang: "xx" }],
-    ["a language that pages do not have", { lang: "ar" }],
+    ["a failure", { assignment: "failed", course: "ladder" }],
+    [
+      "a result with an uploaded certificate, in a group training that has ended",
+      { user: "lukasz", assignment: "uploaded" },
+    ],
+    ["any language with two letters", { lang: "xx" }],
+    ["a language that pages do not support", { lang: "ar" }],
   ])("is served for %s", async (_, address) => {
     expect((await get(address)).status).toBe(200)
   })
@@ -174,18 +177,18 @@ describe("the PDF of a completed course", () => {
 
   test.each([
     ["an open assignment", { assignment: "open", course: "winch" }],
-    ["one that was missed", { assignment: "missed", course: "fire" }],
-    ["a success within a group training that goes on", { assignment: "grouped", course: "fork" }],
+    ["an assignment that was missed", { assignment: "missed", course: "fire" }],
+    ["a success within a group training that is ongoing", { assignment: "grouped", course: "fork" }],
     ["an assignment of another user", { assignment: "boss" }],
-    ["another user than the assignment's", { user: "boss", assignment: "passed" }],
-    ["another course than the assignment's", { course: "ladder" }],
-    ["an assignment that no one has", { assignment: NOBODYS_ID }],
-    ["a course that no one has", { course: NOBODYS_ID }],
-    ["a user whom no one has", { user: NOBODYS_ID }],
-    ["an assignment that is no number", { assignment: "0" }],
+    ["a user other than the assignment's", { user: "boss", assignment: "passed" }],
+    ["a course other than the assignment's", { course: "ladder" }],
+    ["an assignment that does not exist", { assignment: NOBODYS_ID }],
+    ["a course that does not exist", { course: NOBODYS_ID }],
+    ["a user who does not exist", { user: NOBODYS_ID }],
+    ["an assignment that is not a number", { assignment: "0" }],
     ["a course with a sign", { course: "+1" }],
     ["a language in capitals", { lang: "DE" }],
-    ["a language of three letters", { lang: "deu" }],
+    ["a language with three letters", { lang: "deu" }],
     ["no language", { lang: "" }],
     ["a language and a region", { lang: "de-AT" }],
   ])("is not found for %s", async (_, address) => {

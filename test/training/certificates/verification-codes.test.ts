@@ -17,11 +17,11 @@ const verify = (code: string, headers: Record<string, string> = {}) => get(`/ver
 
 describe("an unknown code", () => {
   test.each([
-    ["that could be one", UNKNOWN],
+    ["that is well-formed", UNKNOWN],
     ["that is too short", CODES.valid.slice(1)],
     ["with a sign too much", `${CODES.valid}*`],
     ["that is an id", "1"],
-    ["that is no text in UTF-8", "%zz"],
+    ["that is not UTF-8 text", "%zz"],
     ["with a null character", "%00"],
     ["with a slash", "a%2Fb"],
     ["that is very long", "Z".repeat(5000)],
@@ -59,7 +59,7 @@ describe("an entered code", () => {
 
   test.each([
     ["as it is printed", printed],
-    ["in small letters, with spaces", printed.toLowerCase().replaceAll("-", " ")],
+    ["in lower case, with spaces", printed.toLowerCase().replaceAll("-", " ")],
     ["with letters that look like digits", CODES.valid.replaceAll("0", "O").replace("1", "l")],
     ["with dashes that a text program made", printed.replaceAll("-", "\u2013")],
     ["with soft hyphens and spaces around", ` ${printed.replaceAll("-", "\u00ad")}\t`],

@@ -150,7 +150,7 @@ describe("the logo of a certificate", () => {
   test.each([
     ["an unknown code", `/verify/${UNKNOWN}/logo`],
     ["no code", "/verify/x/logo"],
-    ["a code that is written in another way", `/verify/${CODES.valid.toLowerCase()}/logo`],
+    ["a code written in a different form", `/verify/${CODES.valid.toLowerCase()}/logo`],
     ["a certificate without a logo", `/verify/${CODES.expired}/logo`],
     ["another name", `/verify/${CODES.valid}/signature`],
     ["a path out of it", `/verify/${CODES.valid}/logo/../../files`],

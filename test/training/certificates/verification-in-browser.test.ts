@@ -12,11 +12,11 @@ const DESKTOP = { width: 1280, height: 900 }
 /** Every kind of page, with its status word. */
 const PAGES: readonly (readonly [name: string, path: string, status: number, word: string | null])[] = [
   ["a valid certificate", `/verify/${CODES.valid}`, 200, "Valid"],
-  ["one without limit", `/verify/${CODES.unlimited}`, 200, "Valid"],
-  ["an expired one", `/verify/${CODES.expired}`, 200, "Expired"],
-  ["one that was replaced", `/verify/${CODES.replaced}`, 200, "Superseded"],
+  ["an unlimited certificate", `/verify/${CODES.unlimited}`, 200, "Valid"],
+  ["an expired certificate", `/verify/${CODES.expired}`, 200, "Expired"],
+  ["a replaced certificate", `/verify/${CODES.replaced}`, 200, "Superseded"],
   ["a result that was not passed", `/verify/${CODES.failed}`, 200, "Not passed"],
-  ["names from right to left", `/verify/${CODES.arabic}`, 200, "Valid"],
+  ["right-to-left names", `/verify/${CODES.arabic}`, 200, "Valid"],
   ["names that are markup", `/verify/${CODES.hostile}`, 200, "Valid"],
   ["the longest names", `/verify/${CODES.longest}`, 200, "Valid"],
   ["an unknown code", `/verify/${UNKNOWN}`, 404, "Unknown"],

@@ -58,8 +58,8 @@ describe("the label of a result", () => {
   test.each([
     ["Polish", "piotr", POLISH],
     ["French, written in upper case", "fabien", FRENCH],
-    ["Finnish, in which there is no wording", "eino", ENGLISH],
-    ["none, the company's being German", "ada", GERMAN],
+    ["Finnish, which has no wording", "eino", ENGLISH],
+    ["none, in a German company", "ada", GERMAN],
   ])("is in the user's language when no language is requested: %s", async (_name, who, wording) => {
     // "*" is what some programs send when nobody has chosen a language.
     for (const header of [undefined, "", "*", "*;q=0.8", "ja", "ja,*;q=0.1"]) {

@@ -58,16 +58,16 @@ describe("a learner asks", () => {
   afterAll(() => installation.stop())
 
   test.each([
-    ["the trainers of its team, by name, before anybody else", "in-trained", ["tina", "tom"]],
-    ["the administrators of its team where nobody trains it", "in-administered", ["adam"]],
-    ["the trainers of the location where the team names nobody", "in-located", ["tom"]],
+    ["the trainers of its team, by name, ahead of anybody else", "in-trained", ["tina", "tom"]],
+    ["the administrators of its team if it has no trainer", "in-administered", ["adam"]],
+    ["the trainers of the location if the team has nobody", "in-located", ["tom"]],
     ["then the administrators of the location", "in-located-admin", ["adam"]],
-    ["the company's administrators where nobody is named, but no program", "in-alone", ["chief"]],
+    ["the company's administrators if nobody else is found, but no program", "in-alone", ["chief"]],
     ["the company's administrators without any team", "teamless", ["chief"]],
-    ["nobody inactive, nobody whose roles let it note nothing, and not itself", "in-useless", ["chief"]],
+    ["nobody who is inactive or may record nothing, and not themselves", "in-useless", ["chief"]],
     ["an administrator of the company as a trainer, too", "in-chiefly", ["chief", "tom"]],
-    ["five people at most", "in-crowded", ["a", "b", "c", "d", "e"]],
-    ["nobody where it is the only one", "chief", []],
+    ["at most five people", "in-crowded", ["a", "b", "c", "d", "e"]],
+    ["nobody if the learner is the only user", "chief", []],
   ])("%s", async (_title, learner, expected) => {
     const id = idOf(installation, "users", learner, "works")
     const found = await contactsOf(installation.database, companyId(installation, "works"), id)

@@ -320,7 +320,7 @@ describe("evidence", () => {
 describe("nobody", () => {
   const acts = [
     ["grants an attempt", (id: number, options: object) => grant(id, options)],
-    ["notes a conversation", (id: number, options: object) => converse(id, {}, options)],
+    ["records a conversation", (id: number, options: object) => converse(id, {}, options)],
   ] as const
 
   test.each(acts)("%s outside their view, without permission, or where nothing exists", async (_title, act) => {

@@ -195,7 +195,7 @@ describe("rows are refused", () => {
     ["with two forms", { user_id: 1, user_external_id: "ada", course_external_id: "winch" }, ["user_external_id"]],
     ["with an unknown course", { user_external_id: "ada", course_external_id: "nothing" }, ["course_external_id"]],
     ["of a course without content", { user_external_id: "ada", course_external_id: "hollow" }, ["qualification"]],
-    ["that are no objects", 5, ["body"]],
+    ["that are not objects", 5, ["body"]],
   ])("%s", async (_, sent, keys) => {
     const answer = await expectNothingChanged(installation, () => send([sent]))
     expect(statusesOf(answer)).toEqual(["failed"])

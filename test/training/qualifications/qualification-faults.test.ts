@@ -56,8 +56,8 @@ describe("course_id", () => {
     ["names another company's course", () => course("beta-fork", "beta"), UNKNOWN],
     ["names an inactive course", () => course("closed"), INACTIVE],
     ["names an inactive shared course", () => shared("retired"), INACTIVE],
-    ["names a course that takes no qualifications", () => course("coach"), NOT_BY_HAND],
-    ["names a course that takes none and has no content either", () => shared("base"), NOT_BY_HAND],
+    ["names a course that does not accept qualifications", () => course("coach"), NOT_BY_HAND],
+    ["names a course that does not accept them and has no content either", () => shared("base"), NOT_BY_HAND],
   ])("%s", async (_name, id, sentence) => {
     await expectRefused({ course_id: [sentence] }, () => record(installation, "ada", { course_id: id() }))
   })
@@ -69,11 +69,11 @@ describe("finish_date", () => {
   test.each([
     ["is tomorrow", "2026-11-21", "The finish_date field must not be later than today (2026-11-20)."],
     ["is in the far future", "9999-12-31", "The finish_date field must not be later than today (2026-11-20)."],
-    ["is no day of the calendar", "2026-02-30", NO_DATE],
-    ["is the 29th of February of a common year", "2025-02-29", NO_DATE],
-    ["is an instant", "2026-11-20T08:00:00Z", NO_DATE],
-    ["is written otherwise", "20.11.2026", NO_DATE],
-    ["is of the year 0", "0000-12-31", NO_DATE],
+    ["is not in the calendar", "2026-02-30", NO_DATE],
+    ["is 29 February of a common year", "2025-02-29", NO_DATE],
+    ["is a timestamp", "2026-11-20T08:00:00Z", NO_DATE],
+    ["is in a different format", "20.11.2026", NO_DATE],
+    ["is in the year 0", "0000-12-31", NO_DATE],
     ["is a word", "today", NO_DATE],
     ["is a number", 20_261_120, "The finish_date field must be a string."],
   ])("%s", async (_name, finish_date, sentence) => {
@@ -151,7 +151,7 @@ describe("assignment_id", () => {
   test.each([
     ["names nothing", () => NOBODYS_ID],
     ["names another user's approval", () => idOf(installation, "assignments", "hers")],
-    ["names what was trained", () => idOf(installation, "assignments", "trained")],
+    ["names a training", () => idOf(installation, "assignments", "trained")],
     ["names recurring instruction", () => idOf(installation, "assignments", "again")],
     ["names another company's approval", () => idOf(installation, "assignments", "bobs", "beta")],
   ])("%s", async (_name, id) => {

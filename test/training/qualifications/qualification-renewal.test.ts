@@ -172,7 +172,7 @@ describe("the other qualifications for the course", () => {
     { name: "have expired", more: { valid_until: "2026-11-19" } },
     { name: "are superseded", more: { superseded: true } },
     { name: "were failed", more: { state: "failed" } },
-    { name: "are no approvals", more: { assignment_type: "manual" } },
+    { name: "are not approvals", more: { assignment_type: "manual" } },
     { name: "are for another course", more: { course_key: "winch" } },
     { name: "are somebody else's", more: { user_key: "olga" } },
   ])("let a superseded one be in force again when they $name", async ({ more }) => {

@@ -145,8 +145,8 @@ describe("no recurring instruction is opened", () => {
     ["the scope has no recurring course", "crane", []],
     ["the recurring course is inactive", "crane", [recurring("off", { state: "inactive" })]],
     ["only an operator course shares the scope", "crane", [recurring("also", { short_type: "operator" })]],
-    ["the recurring course is of another scope", "crane", [recurring("other", { scope_key: "platform" })]],
-    ["the course is no operator's", "spotter", [recurring("r"), recurring("spotter", { short_type: "trainer" })]],
+    ["the recurring course has another scope", "crane", [recurring("other", { scope_key: "platform" })]],
+    ["the course is not for operators", "spotter", [recurring("r"), recurring("spotter", { short_type: "trainer" })]],
   ])("when %s", async (_name, key, courses) => {
     const complete = (row: { key: string }) =>
       row.key === "spotter"

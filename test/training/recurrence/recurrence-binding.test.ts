@@ -96,12 +96,12 @@ const operator = (valid_until: string | null, more: object = {}) => ({
 
 describe("recurring instruction of operators is required", () => {
   test.each([
-    ["who holds a valid success of an operator course of its scope", operator("2027-01-01"), ["passed"]],
-    ["on its last day", operator("2026-11-20"), ["passed"]],
+    ["from users with a valid success in an operator course of its scope", operator("2027-01-01"), ["passed"]],
+    ["including on the last day of the success", operator("2026-11-20"), ["passed"]],
     ["without end", operator(null), ["passed"]],
-    ["nobody whose success has ended", operator("2026-11-19"), []],
-    ["nobody who failed", operator("2027-01-01", { state: "failed" }), []],
-    ["nobody whose success is of another course", operator("2027-01-01", { course_key: "endless" }), []],
+    ["not from users whose success has ended", operator("2026-11-19"), []],
+    ["not from users who failed", operator("2027-01-01", { state: "failed" }), []],
+    ["not from users whose success is in another course", operator("2027-01-01", { course_key: "endless" }), []],
   ])("%s", async (_, assignment, expected) => {
     await using acme = await acmeHaving({
       courses: OPERATOR_COURSES,

@@ -75,10 +75,10 @@ describe("the next recurring instruction", () => {
   })
 
   test.each([
-    ["valid without end", passed(null)],
+    ["valid without limit", passed(null)],
     ["failed", passed("2026-12-01", { state: "failed" })],
     ["missed", passed("2026-12-01", { state: "notshownup" })],
-    ["no recurring one", passed("2026-12-01", { assignment_type: "manual" })],
+    ["not recurring", passed("2026-12-01", { assignment_type: "manual" })],
     ["superseded", passed("2026-12-01", { superseded: true })],
     ["still part of a group training", passed("2026-12-01", { group_training_key: "group" })],
   ])("does not follow one that is %s", async (_, assignment) => {

@@ -15,20 +15,24 @@ const expiring = (more: Partial<Expiring> = {}): Expiring => ({
 })
 
 test.each([
-  ["who is bound gets the next one, to be done by the last day", {}, { action: "open", deadline: "2026-12-20" }],
-  ["one that ended long ago too", { valid_until: "2020-02-29" }, { action: "open", deadline: "2020-02-29" }],
-  ["one that was followed is done with", { has_successor: true }, { action: "settle" }],
-  ["so is one beside which a later one goes on", { has_later_renewed: true }, { action: "settle" }],
-  ["even where nothing binds any more", { has_successor: true, is_bound: false }, { action: "settle" }],
-  ["who is not bound is looked at again tomorrow", { is_bound: false }, { action: "put off", to: TOMORROW }],
-  ["so is who has an open one", { has_open: true }, { action: "put off", to: TOMORROW }],
-  ["and who is covered without end", { covered_until: "forever" }, { action: "put off", to: TOMORROW }],
+  ["users who need it get the next one, due on the last day", {}, { action: "open", deadline: "2026-12-20" }],
   [
-    "who is covered longer waits for that end",
+    "so do users whose last one ended long ago",
+    { valid_until: "2020-02-29" },
+    { action: "open", deadline: "2020-02-29" },
+  ],
+  ["an assignment with a successor is settled", { has_successor: true }, { action: "settle" }],
+  ["so is one that exists together with a later one", { has_later_renewed: true }, { action: "settle" }],
+  ["even if it is no longer required", { has_successor: true, is_bound: false }, { action: "settle" }],
+  ["users who do not need it are checked again tomorrow", { is_bound: false }, { action: "put off", to: TOMORROW }],
+  ["so are users with an open assignment", { has_open: true }, { action: "put off", to: TOMORROW }],
+  ["and users with an unlimited success", { covered_until: "forever" }, { action: "put off", to: TOMORROW }],
+  [
+    "for users with a success valid for longer, it waits for that end",
     { covered_until: "2027-03-01" },
     { action: "put off", to: "2027-03-01" },
   ],
-  ["when that is near too, it is the deadline", { covered_until: HORIZON }, { action: "open", deadline: HORIZON }],
+  ["if that is near too, it becomes the deadline", { covered_until: HORIZON }, { action: "open", deadline: HORIZON }],
 ] as const)("%s", (_, more, expected) => {
   expect(renewalOf(expiring(more), HORIZON, TOMORROW)).toEqual(expected)
 })

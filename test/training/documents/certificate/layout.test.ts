@@ -19,7 +19,7 @@ const LONGEST = {
   Arabic: filled("محمد بن عبد الله "),
   "one Arabic word": filled("م"),
   Thai: filled("ความปลอดภัยในการทำงาน"),
-  "characters that no font has": filled("க"),
+  "characters missing from all fonts": filled("க"),
   "the widest letter": filled("﷽"),
 } as const
 

@@ -46,7 +46,7 @@ const HOSTILE: Readonly<Record<string, Partial<CertificateFacts>>> = {
   "of ordinary length": {},
   "without trainer, scope and end": { trainer_name: null, scope_title: null, valid_until: null },
   "that was not passed": { state: "failed", result_percent: 12 },
-  "of the longest words": {
+  "with the longest words": {
     holder_name: filled("Wolfeschlegelsteinhausenbergerdorff "),
     course_title: filled("Flurförderzeuge mit Fahrersitz sicher führen, "),
     company_name: filled("Gesellschaft für Arbeitssicherheit "),
@@ -120,7 +120,7 @@ for (const look of LOOKS) {
     })
 
     test("keeps long names and titles at 12 points and more", () => {
-      const { holder_name, course_title } = HOSTILE["of the longest words"] ?? {}
+      const { holder_name, course_title } = HOSTILE["with the longest words"] ?? {}
       for (const facts of [{ holder_name }, { course_title }] as Partial<CertificateFacts>[]) {
         const { sizes } = drawn(look, facts)
         const ordinary = new Set(
