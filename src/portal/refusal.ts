@@ -1,6 +1,6 @@
 import { type Fault, Invalid } from "../tools/errors.ts"
 
-/** The result of an action, or the errors for which it was refused. */
+/** The result of an action, or the errors because of which it was refused. */
 type Acted<T> = { readonly result: T; readonly faults?: undefined } | { readonly faults: readonly Fault[] }
 
 /** Runs the action of a form. */

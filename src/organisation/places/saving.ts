@@ -120,7 +120,7 @@ async function change<Row extends StoredPlace, Request extends PlaceRequest>(
   const isChanged = Object.keys(changed).length + Object.keys(admins).length > 0
   if (!isChanged && moved === undefined) return { status: "unchanged", id, resource: before }
   known.forget(id, before.key, changed.key ?? before.key)
-  // An inactive team gives nobody a new instruction.
+  // Members of an inactive team get no new instruction.
   if (moved?.state === "inactive") await movePlace(kind, tx, caller, before, "inactive", now)
   if (isChanged) {
     await store.update(tx, caller.company.id, id, { ...changed, search }, now)

@@ -267,10 +267,10 @@ async function told<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Errors that mean that this server is refused, not the user. */
+/** Errors by which the provider refuses this server, not the user. */
 const REFUSED_CLIENT = new Set(["invalid_client", "unauthorized_client", "invalid_scope", "unsupported_grant_type"])
 
-/** Responses of the authorization endpoint that mean that the provider has a problem, not the user. */
+/** Responses of the authorization endpoint that indicate a problem of the provider, not of the user. */
 const TROUBLES = new Set(["server_error", "temporarily_unavailable"])
 
 function failureOf(error: unknown): SignOnFailure {

@@ -7,7 +7,7 @@ import { SignOnFailure } from "./failure.ts"
  * their responses are limited in time and size, and redirects are not followed.
  */
 
-/** The time that a provider has for all requests in one step of a sign-on, in milliseconds. */
+/** How long all requests to a provider in one step of a sign-on may take, in milliseconds. */
 export const TIME_LIMIT = 10_000
 
 /** Maximum length of a response, in bytes. The keys of a large provider take about 20 kB. */

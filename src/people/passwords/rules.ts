@@ -14,7 +14,7 @@ import { recipientOf } from "../mail-notices/recipient.ts"
 import { mayUsePassword } from "../providers/rules.ts"
 import { type PasswordFault, passwordFault } from "./choice.ts"
 
-/** How many seconds a mailed link is valid. */
+/** For how many seconds a mailed link is valid. */
 const LINK_LIFETIME = 1800
 
 /** Maximum number of links mailed to one account within a quarter of an hour. */

@@ -14,7 +14,7 @@ import * as store from "./store.ts"
 import { strengthen } from "./strengthen.ts"
 import { newTotpKey, stepOf } from "./totp.ts"
 
-/** How many seconds new recovery codes can be viewed. */
+/** For how many seconds new recovery codes can be viewed. */
 const CODES_SHOWN = 600
 
 /**

@@ -34,7 +34,7 @@ interface SetUpServices extends EntryServices {
   readonly factorSeal: FactorSeal
 }
 
-/** How many seconds the usernames and passwords of the demo company can be viewed. */
+/** For how many seconds the usernames and passwords of the demo company can be viewed. */
 const PEOPLE_SHOWN = 600
 
 /** The page that is shown after the set-up. */

@@ -20,7 +20,7 @@ import * as store from "./store.ts"
 export type { SetUpFaults, SetUpRequest } from "./faults.ts"
 export { faultsOf } from "./faults.ts"
 
-/** How many seconds an address for the set-up is valid. */
+/** For how many seconds an address for the set-up is valid. */
 const ADDRESS_LIFETIME = 86_400
 
 /** Thrown for a set-up that has errors. */

@@ -106,7 +106,7 @@ interface Request {
   readonly now: number
 }
 
-/** Assigns the course to the given users who are able to take it and have no open assignment of it. */
+/** Assigns the course to the given users who are able to take it and do not have an open assignment of it. */
 async function save(
   tx: Queries,
   caller: Caller,

@@ -6,7 +6,7 @@ const CHARACTERS_A_MINUTE = 1_100
 /** The number of questions that people answer per minute. */
 const QUESTIONS_A_MINUTE = 2
 
-/** The minutes that a page takes: those of its questions, plus those of its video or, without a video, of its text. */
+/** The minutes that a page takes: the time for its questions, plus the time for its video or, without a video, for its text. */
 function minutesOf({ video, text, prompterText, questions }: ContentNode): number {
   const read = (text?.length ?? 0) + (video === undefined && text === null ? (prompterText?.length ?? 0) : 0)
   return (video?.duration ?? 0) / 60 + read / CHARACTERS_A_MINUTE + questions.length / QUESTIONS_A_MINUTE

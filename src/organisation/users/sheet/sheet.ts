@@ -45,7 +45,7 @@ export interface SheetOptions {
 const DAYS = ["birthday", "fitness_valid_until"] as const
 
 /**
- * Reads the rows of a file into people.
+ * Reads people from the rows of a file.
  *
  * @throws SheetRefused for errors in the file as a whole, and for anything ambiguous
  */

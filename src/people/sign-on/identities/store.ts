@@ -22,7 +22,7 @@ export function findLinked(
 
 /**
  * The users of a company whose field has this value, and its original form. Usernames and addresses are passed folded.
- * Two users at most, which is enough to decide.
+ * Returns no more than two users, which is enough to decide.
  */
 export function findByClaim(
   queries: Queries,

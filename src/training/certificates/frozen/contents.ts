@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox"
 
-/** Maximum number of titles of content nodes in a certificate. It is more than any course has that people finish. */
+/** Maximum number of titles of content nodes in a certificate. No course that people finish has more. */
 const TITLES_MAX = 500
 
 /** The titles in a course when a certificate was issued, as the company saw them. */

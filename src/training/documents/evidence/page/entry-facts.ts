@@ -8,7 +8,7 @@ import type { Writing } from "./writing.ts"
 /** Maximum number of played parts that are listed. More parts mean that a video was played with many jumps. */
 const PARTS_MAX = 40
 
-/** The name of the kind of an entry, on paper and on a page. */
+/** The label of an entry's kind, both in print and on pages. */
 export function titleOf(entry: PrintedEntry, { words }: Writing): string {
   switch (entry.kind) {
     case "read":
