@@ -7,14 +7,14 @@ import { estimatedLength } from "./pacing.ts"
 import * as store from "./store.ts"
 import type { VideoStyle } from "./styles.ts"
 
-/** Jobs that make a video. */
+/** The kind of jobs that make a video. */
 export const RENDER_JOB = {
   name: "render_video",
   payload: Type.Object({ video_id: Type.Integer() }),
   unreadable: "the job does not say which video it makes",
 } satisfies JobKind
 
-/** A video to be made. */
+/** The data of a video to be made. */
 interface Promised {
   /** Null for a provider video. */
   readonly companyId: number | null
@@ -27,7 +27,7 @@ interface Promised {
   readonly style: VideoStyle
 }
 
-/** The row of a video that has not been made yet. */
+/** The row of a video that is still to be made. */
 export function newVideoRow({
   companyId,
   contentNodeId,

@@ -1,6 +1,6 @@
 import type { Reading } from "./reading.ts"
 
-/** Where the strip is at a given time. It moves steadily between two anchors. */
+/** The position of the strip at a given time. The strip moves steadily between two anchors. */
 export interface Anchor {
   /** Pixels; never less than the previous anchor's. */
   readonly offset: number
@@ -8,9 +8,9 @@ export interface Anchor {
   readonly time: number
 }
 
-/** A part of the text, and when it is spoken. */
+/** A part of the text, and the time at which it is spoken. */
 export interface Spoken {
-  /** Index of its first character, and of the one after its last. */
+  /** Index of its first character, and index of the character after its last one. */
   readonly start: number
   readonly end: number
   /** Seconds. */
@@ -19,18 +19,19 @@ export interface Spoken {
 }
 
 /**
- * How long the title stays before the text moves, and how long the text stays at the end: a fraction of the video,
- * within limits in seconds.
+ * How long the title is shown before the text moves, and how long the text stands still at the end: a fraction of the
+ * video, within limits in seconds.
  */
 const TITLE = { part: 0.05, seconds: 2.5 } as const
 const REST = { part: 0.02, seconds: 1 } as const
 
 /**
- * Within this many seconds the strip keeps one speed: it would be unreadable if it sped up for every short sentence.
+ * For this many seconds the strip keeps the same speed, because it would be unreadable if it sped up for every short
+ * sentence.
  */
 const STRETCH = 4
 
-/** A silent video of `length` seconds: the title stays for a moment, then the text scrolls at a constant speed. */
+/** A silent video of `length` seconds: the title is shown for a moment, then the text scrolls at a constant speed. */
 export function silentAnchors(reading: Reading, length: number): Anchor[] {
   const offset = reading.end
   return [
@@ -42,7 +43,7 @@ export function silentAnchors(reading: Reading, length: number): Anchor[] {
 }
 
 /**
- * A video in which the text reaches the reading row when it is spoken.
+ * A video in which each part of the text reaches the reading row when it is spoken.
  * @param spoken in the order of the text
  */
 export function spokenAnchors(reading: Reading, spoken: readonly Spoken[], length: number): Anchor[] {
@@ -56,7 +57,7 @@ export function spokenAnchors(reading: Reading, spoken: readonly Spoken[], lengt
   ]
 }
 
-/** The same movement with fewer changes of speed; its beginning and end do not change. */
+/** The same movement with fewer changes of speed, but the same beginning and end. */
 export function steadied(anchors: readonly Anchor[]): Anchor[] {
   const end = anchors.at(-1)?.offset ?? 0
   const over = anchors.find(({ offset }) => offset >= end)?.time ?? 0

@@ -17,7 +17,7 @@ export interface FilmRequest extends RenderRequest {
 
 /** A video of any style, before it is written. */
 export interface Film {
-  /** Can be iterated only once. */
+  /** The pictures; they can be iterated only once. */
   readonly pictures: Iterable<EncodedFrame>
   /** Seconds. */
   readonly duration: number
@@ -25,8 +25,8 @@ export interface Film {
   readonly cues: readonly Cue[]
   readonly chapters: readonly Chapter[]
   readonly poster: Picture | null
-  /** Characters that are in no font. */
+  /** Characters for which there is no font. */
   readonly missing: readonly string[]
-  /** Frees the memory; do not use the pictures after that. */
+  /** Frees the memory; the pictures must not be used afterwards. */
   close(): void
 }

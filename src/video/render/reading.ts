@@ -15,8 +15,8 @@ export class Reading {
   }
 
   /**
-   * Offset in pixels at which the character at `index` is read. The strip moves on with each character of a line, so it
-   * reaches the next line when this one has been read.
+   * Offset in pixels at which the character at `index` is read. The strip moves on with each character of a line, so
+   * that it reaches the next line as soon as this one has been read.
    */
   offsetOf(index: number): number {
     const at = this.#lineAt(index)

@@ -12,7 +12,7 @@ import { slidesFilm } from "./show/film.ts"
 interface RenderOptions {
   /** Aborts the work. */
   readonly signal: AbortSignal
-  /** Called with each completed per cent. */
+  /** Called whenever another per cent has been completed. */
   readonly onProgress: (percent: number) => void
   /** Receives the bytes of the MP4 in order, once everything is done. */
   readonly write: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>
@@ -63,7 +63,7 @@ export async function renderVideo(
   }
 }
 
-/** Reports how much of the video has been consumed. */
+/** Passes on the pictures, and reports how many of them have been consumed. */
 function* counted(
   frames: Iterable<EncodedFrame>,
   length: number,

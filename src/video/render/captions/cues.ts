@@ -5,56 +5,56 @@ import { CAPTION, captionLines, captionParts, columnsOf } from "./wrapping.ts"
 
 /** A caption. */
 export interface Cue {
-  /** Seconds. It ends before or as the next one begins. */
+  /** Seconds. It ends no later than the next one begins. */
   readonly from: number
   readonly to: number
-  /** One line or two. */
+  /** One or two lines. */
   readonly text: string
 }
 
 /** A sentence of the text, as shown in captions. */
 export interface CaptionedSentence extends Sentence {
-  /** A heading gets a caption of its own. */
+  /** Whether it is a heading, which gets a caption of its own. */
   readonly isHeading: boolean
 }
 
 /** The input of captions. */
 interface CaptionedVideo {
   /**
-   * When the character at an index of the text is read or spoken, and when the text before an index has been, in
-   * seconds.
+   * Functions that return when the character at an index of the text is read or spoken, and when all text before an
+   * index has been, in seconds.
    */
   readonly begins: (index: number) => number
   readonly ends: (index: number) => number
-  /** Length of the video in seconds; no caption outlasts it. */
+  /** Length of the video in seconds; no caption extends beyond it. */
   readonly duration: number
   /** Language of the text, two letters. */
   readonly language: string
 }
 
-/** A part of the text that is shown at once. */
+/** A part of the text that is shown as one caption. */
 interface Part {
   readonly start: number
   readonly end: number
   readonly text: string
-  /** White space before it: line breaks show where a paragraph begins. */
+  /** The white space before it; line breaks in it show where a paragraph begins. */
   readonly space: string
   readonly isHeading: boolean
 }
 
-/** Seconds. Text that takes less time than this is shown together with what follows it. */
+/** Seconds. Text that takes less time than this is shown together with the text that follows it. */
 const SHORT = 1.5
 
-/** Seconds for which a caption is shown at least. */
+/** The minimum time in seconds for which a caption is shown. */
 const SHORTEST = 1
 
-/** Seconds by which the text after a heading may be delayed so that the heading is seen alone. */
+/** Number of seconds by which the text after a heading may be delayed so that the heading is shown alone. */
 const HEADING_DELAY = 2
 
-/** Delays of up to this many seconds do not count for a heading. */
+/** A heading that is up to this many seconds late counts as punctual. */
 const LATE = 0.3
 
-/** Seconds. Shorter gaps between two captions are closed. */
+/** Gaps between two captions that are shorter than this, in seconds, are closed. */
 const FLICKER = 0.4
 
 /**
@@ -117,7 +117,7 @@ function lastingParts(parts: readonly Part[], startOf: (part: Part) => number, d
       continue
     }
     const before = kept.at(-2)
-    // A heading that is itself late does not delay what follows it.
+    // A heading that is itself late does not delay the text that follows it.
     const isLate = last.part.isHeading && last.from > startOf(last.part) + LATE
     const delayed = (last.part.isHeading && !isLate) || part.isHeading ? HEADING_DELAY : 0
     if (delay > delayed && fitTogether(last.part, part)) {
@@ -137,7 +137,7 @@ function lastingParts(parts: readonly Part[], startOf: (part: Part) => number, d
   return kept.map(({ part }) => part)
 }
 
-/** A heading that has to share a caption does so with what follows it, never with what precedes it. */
+/** A heading that has to share a caption shares it with the text that follows, never with the text before it. */
 function isApart(one: Part, other: Part): boolean {
   return one.isHeading || other.isHeading
 }

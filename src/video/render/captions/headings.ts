@@ -4,7 +4,7 @@ import type { CaptionedSentence } from "./cues.ts"
 const ITEM = /^(?:[-–—•*·▪◦‣]|\p{N}+[.)])\s/u
 const SENTENCE_END = /[.!?…。！？।؟۔]["'”’»)\]]*\s*$/u
 
-/** The sentences of a plain text, marking those that look like headings. */
+/** The sentences of a plain text; those that look like headings are marked. */
 export function withHeadings(sentences: readonly Sentence[]): CaptionedSentence[] {
   return sentences.map((sentence, index) => {
     const before = sentences[index - 1]?.text ?? ""

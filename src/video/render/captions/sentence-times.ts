@@ -8,7 +8,7 @@ interface Utterance {
   readonly isHeading: boolean
 }
 
-/** Sentences and their positions in the text they form together. */
+/** Sentences and their positions in the text that they form together. */
 export function placed(utterances: readonly Utterance[]): CaptionedSentence[] {
   let start = 0
   return utterances.map(({ text, space, isHeading }) => {
@@ -20,7 +20,8 @@ export function placed(utterances: readonly Utterance[]): CaptionedSentence[] {
 }
 
 /**
- * When the text before an index has been spoken, and when the text from there on begins: evenly within each sentence.
+ * When the text before an index has been spoken, and when the text from there on begins. Within each sentence, time is
+ * distributed evenly.
  */
 export function sentenceTimes(sentences: readonly CaptionedSentence[], times: readonly Interval[]) {
   const timeIn = (at: number, index: number) => {
@@ -44,7 +45,7 @@ export function sentenceTimes(sentences: readonly CaptionedSentence[], times: re
   }
 }
 
-/** The last item that satisfies the condition; all that do come first. */
+/** The last item that satisfies the condition. All items that satisfy it must come before the others. */
 function lastIndex(sentences: readonly CaptionedSentence[], isSo: (sentence: CaptionedSentence) => boolean): number {
   let [first, last] = [0, sentences.length - 1]
   while (first < last) {

@@ -1,7 +1,7 @@
 import type { Anchor } from "../anchors.ts"
 import type { Reading } from "../reading.ts"
 
-/** When the strip reaches the end of the text before an index, and when it moves on from there. */
+/** When the strip reaches the end of the text before an index, and when it starts to move on from there. */
 export function stripTimes(reading: Reading, anchors: readonly Anchor[]) {
   return {
     begins: (index: number) => leaves(anchors, reading.offsetOf(index)),
@@ -15,7 +15,7 @@ function reaches(anchors: readonly Anchor[], offset: number): number {
   return timeBetween(anchors[index - 1], anchors[index] ?? anchors.at(-1), offset)
 }
 
-/** When it moves on from there: later than it arrived if it stood still. */
+/** When it moves on from an offset; if it stood still, this is later than the time it arrived. */
 function leaves(anchors: readonly Anchor[], offset: number): number {
   const index = anchors.findLastIndex((anchor) => anchor.offset <= offset)
   return timeBetween(anchors[index], anchors[index + 1], offset)

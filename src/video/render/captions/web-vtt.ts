@@ -1,6 +1,6 @@
 import type { Cue } from "./cues.ts"
 
-/** Characters that would be markup or, as an arrow, the end of a cue. */
+/** Characters that would be read as markup or, in an arrow, as the end of a cue. */
 const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" }
 
 /** Captions as a WebVTT file, which browsers show with a video. */

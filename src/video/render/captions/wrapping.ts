@@ -3,27 +3,27 @@ import { type BreakPoint, breakPoints } from "../../../tools/language/breaks.ts"
 /** Columns of a caption line. Han and other wide characters take two. */
 const LINE = 42
 
-/** The most columns one line may have when words are too long for two even lines. */
+/** The maximum number of columns of a line when words are too long for two even lines. */
 const LONGEST_LINE = 50
 
-/** Columns of a caption: slightly less than two lines, which can rarely be filled completely. */
+/** Columns of a caption: slightly fewer than in two lines, because these can rarely be filled completely. */
 export const CAPTION = 2 * LINE - 6
 
-/** Where a speaker pauses for breath: a good place to end a caption. */
+/** Punctuation at which a speaker pauses for breath, which makes it a good place to end a caption. */
 const CLAUSE_END = /[,;:)»”–—،؛、，；：）」』।]\s*$/u
 
-/** By how many columns a caption, or a line of it, may be longer or shorter so that it ends with a clause. */
+/** Number of columns by which a caption, or a line of it, may be longer or shorter so that it ends with a clause. */
 const CLAUSE_WORTH = { caption: 16, line: 8 } as const
 
-/** A caption has at least this fraction of its ideal length, unless it is a whole sentence. */
+/** The minimum length of a caption as a fraction of its ideal length, unless it is a whole sentence. */
 const SHORTEST_PART = 0.4
 
-/** A place to break, with the number of columns before it. */
+/** A possible line break, with the number of columns before it. */
 interface Point extends BreakPoint {
   readonly columns: number
 }
 
-/** Columns a text fills when all characters are equally wide. */
+/** The number of columns that a text fills if all characters are equally wide. */
 export function columnsOf(text: string): number {
   return Bun.stringWidth(text)
 }
@@ -76,10 +76,10 @@ export function captionLines(caption: string, language: string): string {
   return `${text.slice(0, cut.index).trimEnd()}\n${text.slice(cut.index).trimStart()}`
 }
 
-/** Wider than a space, and not collapsed by browsers. */
+/** A space that is wider than usual and that browsers do not collapse. */
 const WIDE_SPACE = "\u2003"
 
-/** Consecutive lines. One that ends without punctuation, such as a list item, is separated from the next. */
+/** Joins consecutive lines. A line that ends without punctuation, such as a list item, is set apart from the next. */
 function joined(lines: readonly string[]): string {
   return lines.reduce((text, line) => {
     const space = lines.length > 2 && /[\p{L}\p{M}\p{N}]$/u.test(text) ? WIDE_SPACE : " "
@@ -100,7 +100,7 @@ function pointsOf(text: string, language: string): Point[] {
   })
 }
 
-/** The cheapest break between words, or any break if none is acceptable. */
+/** The cheapest break between words, or any break if no such break is acceptable. */
 function closest(points: readonly Point[], isAcceptable: (point: Point) => boolean, costs: (point: Point) => number) {
   const natural = points.filter((point) => point.natural && isAcceptable(point))
   const choice = natural.length > 0 ? natural : points

@@ -40,13 +40,13 @@ export function fullBox(type: string, flags: number, ...parts: readonly Uint8Arr
 /** A box that has been read. */
 export interface Box {
   readonly type: string
-  /** Without its size and type. */
+  /** Its bytes without its size and type. */
   readonly content: Uint8Array<ArrayBuffer>
-  /** Including its size and type. */
+  /** Its bytes including its size and type. */
   readonly whole: Uint8Array<ArrayBuffer>
 }
 
-/** The consecutive boxes in these bytes; they share the memory. */
+/** The consecutive boxes in these bytes, whose memory they share. */
 export function boxesIn(bytes: Uint8Array<ArrayBuffer>): readonly Box[] {
   const boxes: Box[] = []
   for (let at = 0; at < bytes.length; ) {
@@ -59,7 +59,7 @@ export function boxesIn(bytes: Uint8Array<ArrayBuffer>): readonly Box[] {
   return boxes
 }
 
-/** The content of the first box at this path, if there is one. */
+/** The content of the first box at this path, if such a box exists. */
 export function contentAt(
   bytes: Uint8Array<ArrayBuffer>,
   ...path: readonly string[]
@@ -69,7 +69,7 @@ export function contentAt(
   return content
 }
 
-/** The boxes, with another one added at the end of the boxes at this path. */
+/** The same boxes, with another one appended to the boxes at this path. */
 export function withAdded(
   boxes: Uint8Array<ArrayBuffer>,
   [name, ...rest]: readonly string[],

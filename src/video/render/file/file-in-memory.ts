@@ -1,9 +1,9 @@
 import { StreamTarget, type StreamTargetChunk } from "mediabunny"
 
-/** Bytes allocated at once. */
+/** Number of bytes allocated at a time. */
 const BLOCK = 1_048_576
 
-/** A file that is written in any order and then read. */
+/** A file that can be written in any order and then read. */
 export class FileInMemory {
   readonly target = new StreamTarget(
     new WritableStream<StreamTargetChunk>({ write: (chunk) => this.#write(chunk.data, chunk.position) }),
@@ -23,7 +23,7 @@ export class FileInMemory {
     this.#size = Math.max(this.#size, end)
   }
 
-  /** The bytes from one offset to another, or to the end. */
+  /** The bytes from one offset up to another, or to the end. */
   *parts(from = 0, to = this.#size): Generator<Uint8Array<ArrayBuffer>> {
     for (const [block, bytes] of this.#blocks.entries()) {
       const [start, end] = [Math.max(0, from - block * BLOCK), Math.min(BLOCK, to - block * BLOCK)]

@@ -2,7 +2,7 @@ import { box, boxesIn, contentAt, joinedBytes, u32, viewOf } from "./boxes.ts"
 import { type Times, withTimes } from "./shown-times.ts"
 import { type TextTrack, textTrack } from "./text-track.ts"
 
-/** Bytes before the samples in the `mdat` box. */
+/** Number of bytes in the `mdat` box before the samples. */
 const DATA_HEADER = 8
 
 /**
@@ -27,7 +27,7 @@ export function frontIndex(
 ): { readonly index: Uint8Array<ArrayBuffer>; readonly samples: Uint8Array<ArrayBuffer>; readonly samplesAt: number } {
   const boxes = boxesIn(contentAt(moov, "moov") ?? moov)
   const header = viewOf(boxes.find(({ type }) => type === "mvhd")?.content ?? new Uint8Array())
-  // It is preceded by two times, which are 64 bits in version 1; so is the length.
+  // It is preceded by two times, which have 64 bits in version 1, as does the length.
   const isLong = header.getUint8(0) === 1
   const fileTimescale = header.getUint32(isLong ? 20 : 12)
   const fileLength = isLong ? Number(header.getBigUint64(24)) : header.getUint32(16)
@@ -41,7 +41,7 @@ export function frontIndex(
     return chapters < 0 ? box("trak", timed) : box("trak", timed, box("tref", box("chap", u32(firstId + chapters))))
   })
   const samples = joinedBytes(...tracks.map((track) => track.samples))
-  // Sample positions take the same number of bytes wherever the samples are.
+  // Sample positions take the same number of bytes regardless of where the samples are.
   const size = box("moov", ...known, ...tracks.map(({ trakAt }) => trakAt(0))).length
   const places = known.flatMap(placesIn)
   const samplesAt = Math.min(...places.map(({ first }) => first))
@@ -56,9 +56,7 @@ export function frontIndex(
   return { index: box("moov", ...known, ...added), samples, samplesAt }
 }
 
-/**
- * Where the samples of a track are: the first position, and a function that shifts all positions in the track's bytes.
- */
+/** The positions of a track's samples: the first position, and a function that shifts all positions in the track's bytes. */
 function placesIn(part: Uint8Array<ArrayBuffer>): { readonly first: number; readonly move: (by: number) => void }[] {
   const table = contentAt(part, "trak", "mdia", "minf", "stbl")
   if (table === undefined) return []

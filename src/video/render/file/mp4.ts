@@ -9,10 +9,13 @@ import { threeLetters } from "./languages.ts"
 import type { Times } from "./shown-times.ts"
 import type { TextTrack, TimedText } from "./text-track.ts"
 
-/** Yields to the event loop after this many frames of either kind. */
+/** Number of frames of either kind after which the event loop gets a turn. */
 const FRAMES_AT_ONCE = 200
 
-/** After this many frames their garbage is collected; the engine would do it later, at a higher peak. */
+/**
+ * Number of frames after which garbage is collected; by itself, the engine would do so later, with a higher peak of
+ * memory use.
+ */
 const FRAMES_TO_COLLECT = 2000
 
 /** A coded picture or piece of sound; times in seconds. */
@@ -23,9 +26,9 @@ interface Frame {
 }
 
 interface Picture extends Frame {
-  /** When it is decoded, if that is before it is shown. Pictures come in decoding order. */
+  /** When it is decoded, if that is before it is shown. Pictures are in decoding order. */
   readonly decoded?: number
-  /** Whether it can be decoded without any other picture (a key frame). */
+  /** Whether it is a key frame, which can be decoded without any other picture. */
   readonly key: boolean
 }
 
@@ -45,16 +48,16 @@ interface Contents {
   /** H.264 as described by `decoderConfig` for that style, in order. */
   readonly pictures: Iterable<Picture>
   readonly sound?: Sound | undefined
-  /** Captions: players offer them, but show none unless the viewer turns them on. */
+  /** Captions: players offer them, but show them only if the viewer turns them on. */
   readonly captions?: readonly TimedText[]
-  /** In order and without gaps. */
+  /** Chapters, in order and without gaps. */
   readonly chapters?: readonly TimedText[]
 }
 
 /**
- * Writes a video as an MP4 file that begins with its index, so that players can start before they have all of it.
- * Pictures are requested one by one, and it yields in between. The index lists all of them, so nothing is written
- * before the last one has arrived.
+ * Writes a video as an MP4 file that begins with its index, so that players can start before they have received all of
+ * it. Pictures are requested one by one, and the event loop gets turns in between. The index lists all pictures, so
+ * nothing is written before the last one has arrived.
  *
  * @param write receives the bytes in order; its errors are rethrown
  * @throws whatever `pictures` and `sound` throw, and the reason of `signal` when it is aborted
@@ -86,7 +89,7 @@ export async function writeMp4(
   for (const { data, timestamp, duration, key, decoded = timestamp } of inOrder(pictures, sound?.frames ?? [])) {
     const track = key === undefined ? soundTrack : pictureTrack
     if (track === pictureTrack) times.push({ decoded, shown: timestamp })
-    // The library writes negative numbers when pictures are shown in another order; not all programs can read them.
+    // The library writes negative numbers if pictures are shown in a different order, and not all programs can read those.
     await track.add(new EncodedPacket(data, key === false ? "delta" : "key", decoded, duration))
     added++
     if (added % FRAMES_AT_ONCE > 0) continue
@@ -94,7 +97,7 @@ export async function writeMp4(
     await setImmediate()
     signal?.throwIfAborted()
   }
-  // The index briefly takes several megabytes: first free what the pictures have left behind.
+  // The index briefly takes several megabytes, so garbage that the pictures have left behind is collected first.
   Bun.gc(true)
   await output.finalize()
   if (index === undefined) throw new TypeError("an MP4 file was written without an index")
@@ -133,14 +136,14 @@ async function writeInOrder(
   await write(samples)
 }
 
-/** How the file describes its pictures. */
+/** The description of the pictures in the file. */
 function pictureConfig(style: VideoStyle) {
   const { codec, description, width, height } = decoderConfig(style)
   const bt709 = { primaries: "bt709", transfer: "bt709", matrix: "bt709", fullRange: false } as const
   return { codec, description, codedWidth: width, codedHeight: height, colorSpace: bt709 }
 }
 
-/** Pictures and sound ordered by start time, so that a player finds what it needs close together. */
+/** Pictures and sound, ordered by start time, so that the data that a player needs at any time is close together. */
 function* inOrder(pictures: Iterable<Picture>, sounds: Iterable<Frame>): Generator<Frame & Partial<Picture>> {
   const rest = sounds[Symbol.iterator]()
   let sound = rest.next()

@@ -6,14 +6,11 @@ export interface Times {
   readonly shown: number
 }
 
-/**
- * A video track whose index has only decoding times, with display times added (`ctts`, ISO/IEC 14496-12 clause
- * 8.6.1.3).
- */
+/** Adds display times to a video track whose index has only decoding times (`ctts`, ISO/IEC 14496-12 clause 8.6.1.3). */
 export function withTimes(track: Uint8Array<ArrayBuffer>, pictures: readonly Times[]): Uint8Array<ArrayBuffer> {
   if (pictures.every(({ decoded, shown }) => decoded === shown)) return track
   const header = viewOf(contentAt(track, "mdia", "mdhd") ?? new Uint8Array())
-  // It is preceded by two times, which are 64 bits in version 1.
+  // It is preceded by two times, which have 64 bits in version 1.
   const timescale = header.getUint32(header.getUint8(0) === 1 ? 20 : 12)
   const runs: { count: number; readonly later: number }[] = []
   for (const { decoded, shown } of pictures) {

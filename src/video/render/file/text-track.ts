@@ -31,7 +31,7 @@ const TIMESCALE = 1000
 const HIDDEN = 2
 const IDENTITY = [0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000]
 
-/** Position of subtitles in a picture of 1280 × 720. */
+/** Position of subtitles in a picture of 1280 × 720 pixels. */
 const SUBTITLES = { width: 1280, height: 120, top: 588, size: 36 }
 
 /** Marks the text before it as UTF-8. */
@@ -39,22 +39,19 @@ const UTF8 = box("encd", u32(0x100))
 
 interface Sample {
   readonly data: Uint8Array
-  /** In units of {@link TIMESCALE}. */
+  /** The length in units of {@link TIMESCALE}. */
   readonly duration: number
 }
 
 /** A track that is not shown unless the viewer selects it. */
 interface WrittenTrack {
-  /** Its samples, in sequence. */
+  /** Its samples, one after the other. */
   readonly samples: Uint8Array<ArrayBuffer>
-  /** Its entry in the index if its samples begin at this byte of the file. */
+  /** Returns its entry in the index, given the byte of the file at which its samples begin. */
   readonly trakAt: (offset: number) => Uint8Array<ArrayBuffer>
 }
 
-/**
- * Writes a text track. Where no text is shown it has empty samples, because samples must follow each other without
- * gaps.
- */
+/** Writes a text track. It has empty samples for times without text, because samples must follow each other without gaps. */
 export function textTrack(track: TextTrack): WrittenTrack {
   const samples = samplesOf(track)
   const duration = samples.reduce((total, sample) => total + sample.duration, 0)
@@ -74,7 +71,7 @@ function samplesOf({ kind, texts, fileLength, fileTimescale }: TextTrack): reado
     samples.push({ data: sampleOf(kind, text), duration: Math.max(0, end - Math.max(start, at)) })
     at = Math.max(at, end)
   }
-  // Without this, some programs show the last text until the end.
+  // Without this sample, some programs show the last text until the end.
   const end = Math.round((fileLength / fileTimescale) * TIMESCALE)
   if (kind === "subtitles" && end > at) samples.push({ data: u16(0), duration: end - at })
   return samples
@@ -90,7 +87,7 @@ function header({ id, kind, fileTimescale }: TextTrack, duration: number): Uint8
   const { width, height, top } = kind === "subtitles" ? SUBTITLES : { width: 0, height: 0, top: 0 }
   const matrix = IDENTITY.with(7, top * 0x10000)
   const length = Math.round((duration / TIMESCALE) * fileTimescale)
-  // Of the tracks in a non-zero group only one is shown at a time; a negative layer is in front.
+  // Only one of the tracks in a non-zero group is shown at a time; a track with a negative layer is shown in front.
   const [layer, group] = kind === "subtitles" ? [-1, 2] : [0, 0]
   return fullBox(
     "tkhd",
@@ -157,7 +154,7 @@ function fontTable(name: string): Uint8Array {
   return box("ftab", u16(1, FONT_ID), u8(bytes.length), bytes)
 }
 
-/** QuickTime also requires a text's appearance, although chapters are not drawn. */
+/** QuickTime also requires the appearance of a text, although chapters are not drawn. */
 function textMediaHeader(): Uint8Array {
   const drawing = fullBox("gmin", 0, u16(0x40, 0x8000, 0x8000, 0x8000, 0, 0))
   const matrix = box("text", u16(1), u32(0, 0, 0, 1, 0, 0, 0, 0x4000), u16(0))

@@ -1,10 +1,7 @@
 import { HEIGHT, WIDTH } from "../picture/model.ts"
 import type { Frame, Rect } from "./frame.ts"
 
-/**
- * The smallest area, in pairs of pixels, that contains every difference between two frames; undefined if they are
- * equal.
- */
+/** The smallest area, in pairs of pixels, that contains all differences between two frames; undefined if they are equal. */
 export function difference(one: Frame, other: Frame): Rect | undefined {
   const luma = planeDifference(one.luma, other.luma, WIDTH, HEIGHT)
   const cb = planeDifference(one.cb, other.cb, WIDTH >> 1, HEIGHT >> 1)

@@ -2,9 +2,9 @@ import { HEIGHT, WIDTH } from "../picture/model.ts"
 
 /** A whole picture, WIDTH × HEIGHT, one byte per sample: BT.709 in video range, with chroma at half the resolution. */
 export interface Frame {
-  /** 16 (black) to 235 (white). */
+  /** Luma: 16 (black) to 235 (white). */
   readonly luma: Uint8Array
-  /** 16 to 240, 128 is neutral; each is sampled at the centre of 2 × 2 pixels. */
+  /** Chroma: 16 to 240, where 128 is neutral; each sample lies at the centre of 2 × 2 pixels. */
   readonly cb: Uint8Array
   readonly cr: Uint8Array
 }

@@ -7,7 +7,7 @@ import type { Frame } from "./frame.ts"
 /** JPEG quality, up to 100. */
 const QUALITY = 85
 
-/** A frame as an image that browsers show before a video plays. */
+/** A frame, as an image that browsers show before a video plays. */
 export async function posterOf(frame: Frame): Promise<Picture> {
   const skia = await openCanvasKit()
   const image = skia.MakeImage(
@@ -36,7 +36,7 @@ export function jpegOf(skia: CanvasKit, image: Image): Picture {
 /** Red, green, blue and 255 for each pixel (ITU-R BT.709 clause 3, video range). */
 function rgbaOf({ luma, cb, cr }: Frame): Uint8ClampedArray {
   const pixels = new Uint8ClampedArray(4 * luma.length)
-  // Neighbouring pixels often have the same colour, so its share is reused.
+  // Neighbouring pixels often have the same colour, so its contribution is reused.
   let [knownCb, knownCr, red, green, blue] = [-1, -1, 0, 0, 0]
   for (let at = 0; at < luma.length; at += 2) {
     const row = (at / WIDTH) | 0

@@ -16,7 +16,8 @@ const lumaOf = (pixel: number): number =>
 
 /**
  * Copies a part of a picture into a frame. The chroma of 2 × 2 pixels is the mean of their colours.
- * @param pixels WIDTH × HEIGHT × 4 bytes: red, green, blue, and one that is ignored because all pixels are opaque
+ * @param pixels WIDTH × HEIGHT × 4 bytes: red, green, blue, and a fourth byte that is ignored because all pixels are
+ *   opaque
  * @param rect is rounded outwards to pairs of pixels
  * @throws RangeError when `pixels` is not aligned to 32-bit words
  */
@@ -24,7 +25,7 @@ export function copyRgba(pixels: Uint8Array | Uint8ClampedArray, rect: Rect, int
   const words = new Int32Array(pixels.buffer, pixels.byteOffset, pixels.byteLength >> 2)
   const { left, top, right, bottom } = roundedOut(rect, 2, 2)
   const { luma, cb, cr } = into
-  // Neighbouring pixels often have the same colour, which is then converted only once.
+  // Neighbouring pixels often have the same colour, so it is converted only once.
   let known = -1
   let knownLuma = 0
   let knownCb = 0

@@ -4,10 +4,10 @@ export class BitWriter {
   #view = new DataView(this.#bytes.buffer)
   /** Complete 32-bit words in the buffer, in bytes. */
   #written = 0
-  /** The unfinished word after them; its used bits are the highest ones. */
+  /** The unfinished word after them, filled from its highest bit. */
   #word = 0
   #free = 32
-  /** The three values above at the mark. */
+  /** The three values above, as they were at the mark. */
   readonly #marked = { written: 0, word: 0, free: 32 }
 
   /** Number of bits written. */
@@ -79,7 +79,7 @@ export class BitWriter {
     this.#view.setUint32(this.#written, this.#word)
   }
 
-  /** Makes room for another word. */
+  /** Makes room for one more word. */
   #makeRoom(): void {
     if (this.#written + 4 <= this.#bytes.length) return
     const bytes = new Uint8Array(this.#bytes.length * 2)

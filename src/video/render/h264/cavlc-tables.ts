@@ -1,4 +1,4 @@
-/** A code word: its value × 32 + its length in bits. */
+/** A code word, stored as its value × 32 + its length in bits. */
 export type Word = number
 
 const LENGTH_BITS = 5
@@ -17,7 +17,7 @@ const rows = (table: string): readonly (readonly Word[])[] =>
     .split("\n")
     .map((row) => row.trim().split(" ").map(parsed))
 
-/** Puts rows of different lengths into one flat table of `width` columns. */
+/** Combines rows of different lengths into one flat table with `width` columns. */
 function flat(table: readonly (readonly Word[])[], width: number): Int32Array {
   const words = new Int32Array(table.length * width)
   for (const [index, row] of table.entries()) words.set(row, index * width)
@@ -88,7 +88,7 @@ const COEFF_TOKEN_TABLES = [
   `,
 ]
 
-/** With nC >= 8 all words have 6 bits: the number of coefficients minus one, and the number of trailing ones. */
+/** For nC >= 8, all words have 6 bits: the number of coefficients minus one, and the number of trailing ones. */
 const LONG_COEFF_TOKENS = Array.from({ length: 17 }, (_, total) =>
   Array.from({ length: Math.min(total, 3) + 1 }, (_, ones) =>
     parsed((total === 0 ? 3 : ((total - 1) << 2) | ones).toString(2).padStart(6, "0")),
@@ -98,7 +98,7 @@ const LONG_COEFF_TOKENS = Array.from({ length: 17 }, (_, total) =>
 /** Words of `coeff_token`: [class of nC, 0 to 3][number of coefficients, 0 to 16][trailing ones, 0 to 3]. */
 export const COEFF_TOKEN = flat([...COEFF_TOKEN_TABLES.flatMap(rows), ...LONG_COEFF_TOKENS], 4)
 
-/** The same for the 4 means of chroma blocks: table 9-5 for nC = -1. */
+/** The same for the 4 means of chroma blocks: table 9-5, nC = -1. */
 export const CHROMA_COEFF_TOKEN = flat(
   rows(`
   01
@@ -110,7 +110,7 @@ export const CHROMA_COEFF_TOKEN = flat(
   4,
 )
 
-/** Words of `total_zeros` for these, table 9-9 (a): [number of coefficients minus one][zeros]. */
+/** Words of `total_zeros` for these means, table 9-9 (a): [number of coefficients minus one][zeros]. */
 export const CHROMA_TOTAL_ZEROS = flat(
   rows(`
   1 01 001 000

@@ -16,7 +16,7 @@ function putWord(bits: BitWriter, word: Word): void {
   bits.put(bitsOf(word), lengthOf(word))
 }
 
-/** A level after the trailing ones: a prefix of zeros, a one, and a suffix; ITU-T H.264 clause 9.2.2.1. */
+/** Writes a level after the trailing ones as a prefix of zeros, a one, and a suffix; ITU-T H.264 clause 9.2.2.1. */
 function putLevel(bits: BitWriter, code: number, suffixLength: number): void {
   if (suffixLength === 0) {
     if (code < 14) bits.put(1, code + 1)
@@ -29,7 +29,7 @@ function putLevel(bits: BitWriter, code: number, suffixLength: number): void {
   }
 }
 
-/** Non-zero coefficients, last one first, and their positions. */
+/** Non-zero coefficients, from the last to the first, and their positions. */
 const found = new Int32Array(16)
 const positions = new Int32Array(16)
 
@@ -103,7 +103,7 @@ function putCounts(bits: BitWriter, total: number, ones: number, context: number
   putWord(bits, at(COEFF_TOKEN, (table * 17 + total) * 4 + ones))
 }
 
-/** The signs of the trailing ones, then all other levels. */
+/** Writes the signs of the trailing ones, then all other levels. */
 function putLevels(bits: BitWriter, total: number, ones: number): void {
   let signs = 0
   for (let index = 0; index < ones; index++) signs = (signs << 1) | ((found[index] ?? 0) < 0 ? 1 : 0)
@@ -119,7 +119,7 @@ function putLevels(bits: BitWriter, total: number, ones: number): void {
   }
 }
 
-/** The positions of the zeros below the last coefficient. */
+/** Writes the positions of the zeros before the last coefficient. */
 function putRuns(bits: BitWriter, total: number, all: number): void {
   let zeros = all
   for (let index = 0; index < total - 1 && zeros > 0; index++) {

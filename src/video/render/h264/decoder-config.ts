@@ -6,12 +6,12 @@ import { nalUnit } from "./nal-unit.ts"
 import { QP } from "./quantisation.ts"
 
 interface Profile {
-  /** profile_idc, and the constraint flags after it. */
+  /** profile_idc, and the constraint flags that follow it. */
   readonly id: number
   readonly constraints: number
   /** Lines of macroblocks. */
   readonly lines: number
-  /** Whether there are bidirectional pictures, which are made of two others and shown between them. */
+  /** Whether there are bidirectional pictures, which are made from two others and shown between them. */
   readonly hasMixed: boolean
 }
 
@@ -30,7 +30,7 @@ const LEVEL = 40
 const SPS_HEADER = 0x67
 const PPS_HEADER = 0x68
 
-/** What a decoder needs before the first picture. */
+/** The parameters that a decoder needs before the first picture. */
 export interface DecoderConfig {
   /** RFC 6381. */
   readonly codec: string
@@ -107,7 +107,7 @@ function putUsability(bits: BitWriter, hasMixed: boolean): void {
   bits.putUnsigned(0) // max_bytes_per_pic_denom: no limit
   bits.putUnsigned(0) // max_bits_per_mb_denom: no limit
   bits.putUnsigned(7) // log2_max_mv_length_horizontal
-  bits.putUnsigned(7) // log2_max_mv_length_vertical: quarters of a pixel, 64 at most
+  bits.putUnsigned(7) // log2_max_mv_length_vertical: in quarters of a pixel; the maximum is 64
   bits.putUnsigned(hasMixed ? 1 : 0) // max_num_reorder_frames
   bits.putUnsigned(hasMixed ? 2 : 1) // max_dec_frame_buffering
 }
@@ -123,7 +123,7 @@ function pictureParameters({ hasMixed }: Profile): Uint8Array {
   bits.putUnsigned(0) // num_ref_idx_l0_default_active_minus1
   bits.putUnsigned(0) // num_ref_idx_l1_default_active_minus1
   bits.put(0, 1) // weighted_pred_flag
-  bits.put(hasMixed ? 2 : 0, 2) // weighted_bipred_idc: pictures are mixed by their distance
+  bits.put(hasMixed ? 2 : 0, 2) // weighted_bipred_idc: pictures are mixed according to their distance
   bits.putSigned(QP - 26) // pic_init_qp_minus26
   bits.putSigned(0) // pic_init_qs_minus26
   bits.putSigned(0) // chroma_qp_index_offset

@@ -7,20 +7,20 @@ const STILL_INTERVAL = 20
 
 /** A picture of a video as stored in MP4 files. */
 export interface EncodedFrame {
-  /** NAL units, each preceded by its length. Pictures may share these bytes: do not change them. */
+  /** NAL units, each preceded by its length. Pictures may share these bytes, so do not change them. */
   readonly data: Uint8Array
   /** Seconds. */
   readonly timestamp: number
   readonly duration: number
-  /** When it is decoded, if that is before it is shown. */
+  /** When the picture is decoded, if that is before it is shown. */
   readonly decoded?: number
-  /** Whether it can be decoded without any other picture. */
+  /** Whether the picture can be decoded without any other. */
   readonly key: boolean
 }
 
 /**
- * Writes a video as H.264, Constrained Baseline, one picture per request. Scrolling costs next to nothing: pictures
- * copy from the one before, and each row of the strip is written once, and again only in key pictures.
+ * Writes a video as H.264, Constrained Baseline, one picture per request. Scrolling costs next to nothing: pictures are
+ * copied from the previous one, and each row of the strip is written once, and again only in key pictures.
  */
 export function* encodeVideo(picture: Picture, timeline: Timeline): Generator<EncodedFrame, void, undefined> {
   const { step, frames, duration: length } = timeline

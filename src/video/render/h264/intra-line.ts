@@ -7,7 +7,7 @@ import { exactMode, MEAN, meanOf } from "./prediction.ts"
 import { codeResidual } from "./residual.ts"
 import type { GreySlice } from "./slice.ts"
 
-/** Numbers in table 7-11: Intra_16x16 without and with more than means; the prediction mode is added. */
+/** Numbers in table 7-11: Intra_16x16 with only means, and with more than means; the prediction mode is added to them. */
 const MEANS_ONLY = 1
 const DETAILED = 13
 
@@ -19,7 +19,7 @@ export class IntraLine {
   readonly #counts = new LevelCounts()
   /** The line being written. */
   #line = new CodedLine()
-  /** The lowest pixels above it, if there are any. */
+  /** The lowest pixels above the line, if there are any. */
   readonly #lowest = new Uint8Array(WIDTH)
   #above: Uint8Array | undefined
 
@@ -27,7 +27,7 @@ export class IntraLine {
     this.#slice = slice
   }
 
-  /** Begins a picture's first line. Known results are reused, and new ones are stored there. */
+  /** Begins a picture's first line. Results that it already contains are reused, and new ones are stored in it. */
   startAtTop(line: CodedLine): void {
     this.#line = line
     this.#above = undefined
@@ -68,7 +68,7 @@ export class IntraLine {
     }
   }
 
-  /** Writes a macroblock as plain samples, which are lossless. */
+  /** Writes a macroblock as plain samples, without loss. */
   putPlain(column: number, source: MacroblockLine): void {
     this.#slice.putPlain(column, source)
     this.#line.rebuilt.copy(column * 16, source)
@@ -76,9 +76,9 @@ export class IntraLine {
     this.#counts.setAll(column, 16)
   }
 
-  /** Makes a macroblock a moved copy of the previous picture; the copied area must be `value` everywhere. */
+  /** Makes a macroblock a moved copy of the previous picture; the copied area must have the same `value` everywhere. */
   skip(column: number, value: number): void {
-    // To the left of the first column there is no motion to follow.
+    // In the first column there is no left neighbour whose motion could be followed.
     if (column === 0) this.#slice.putMoved(0)
     else this.#slice.skip(1)
     this.#setEven(column, value)
@@ -117,11 +117,11 @@ export class IntraLine {
     this.#counts.finish(column)
   }
 
-  /** Everything before the levels of the blocks. */
+  /** Writes everything that precedes the levels of the blocks. */
   #putHead(column: number, type: number, means: Int16Array, first: number): void {
     const { bits } = this.#slice
     this.#slice.putIntraType(type)
-    bits.putUnsigned(0) // intra_chroma_pred_mode: the mean, as there is only one value
+    bits.putUnsigned(0) // intra_chroma_pred_mode: the mean, because there is only one value
     bits.putSigned(0) // mb_qp_delta
     putResidualBlock(bits, means, first, 16, this.#counts.expected(column, 0))
   }

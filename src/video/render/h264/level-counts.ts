@@ -2,14 +2,14 @@ import { COLUMNS } from "./dimensions.ts"
 import { columnOfBlock, lineOfBlock } from "./residual.ts"
 
 /**
- * How many levels the blocks to the left of and above a macroblock have. This selects the code words for its own
+ * The number of levels in the blocks to the left of and above a macroblock, which selects the code words for its own
  * blocks: nC in ITU-T H.264 clause 9.2.1.
  */
 export class LevelCounts {
   readonly #above = new Uint8Array(COLUMNS * 4)
   readonly #left = new Uint8Array(4)
   #hasAbove = false
-  /** The macroblock's own, line by line. */
+  /** The macroblock's own counts, line by line. */
   readonly #own = new Uint8Array(16)
 
   /**
@@ -28,13 +28,13 @@ export class LevelCounts {
     this.#hasAbove = true
   }
 
-  /** nC of a block; the blocks before it must have been set. */
+  /** nC of a block; the counts of the blocks before it must have been set. */
   expected(column: number, block: number): number {
     const x = columnOfBlock(block)
     const y = lineOfBlock(block)
     const left = (x > 0 ? this.#own[y * 4 + x - 1] : this.#left[y]) ?? 0
     const above = (y > 0 ? this.#own[(y - 1) * 4 + x] : this.#above[column * 4 + x]) ?? 0
-    // A missing neighbour counts as 0, so the sum is that of the other.
+    // A missing neighbour counts as 0, so the sum equals the other neighbour's count.
     return (x > 0 || column > 0) && (y > 0 || this.#hasAbove) ? (left + above + 1) >> 1 : left + above
   }
 

@@ -6,7 +6,7 @@ export class MacroblockLine {
   readonly #fours = new Int32Array(this.luma.buffer)
 
   /**
-   * The value that all pixels of a block share, if they do.
+   * The value of all pixels of a block, if they share one.
    * @param corner its first pixel
    * @param fours 4 × 4: 1, 16 × 16: 4
    */
@@ -15,7 +15,7 @@ export class MacroblockLine {
     return this.isEven(corner, fours, 0, value) ? value : undefined
   }
 
-  /** Whether all pixels of a block, from its row `row` down, have a value. */
+  /** Whether all pixels of a block, from its row `row` down, have the given value. */
   isEven(corner: number, fours: number, row: number, value: number): boolean {
     const four = fourOf(value)
     const rows = fours * 4

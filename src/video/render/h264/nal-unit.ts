@@ -1,7 +1,7 @@
 /**
  * A NAL unit preceded by its length in 4 bytes, as in MP4 files: ISO/IEC 14496-15 clause 4.3.3.
  * @param header its first byte, ITU-T H.264 clause 7.3.1
- * @param payload the rest, which must end with a non-zero byte
+ * @param payload the remaining bytes, the last of which must not be zero
  */
 export function nalUnit(header: number, payload: Uint8Array): Uint8Array<ArrayBuffer> {
   const added = placesOfAdded(payload)
@@ -18,7 +18,7 @@ export function nalUnit(header: number, payload: Uint8Array): Uint8Array<ArrayBu
   return unit
 }
 
-/** Bytes before which a 3 is inserted, so that no NAL unit contains a start code: clause 7.4.1. */
+/** The bytes before which a 3 must be inserted, so that a NAL unit does not contain a start code: clause 7.4.1. */
 function placesOfAdded(payload: Uint8Array): number[] {
   const places: number[] = []
   let zeros = 0

@@ -13,10 +13,10 @@ const HIDDEN_LINE = LINES - 1
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** HEADER_LINES of them. */
+/** An array of HEADER_LINES lines. */
 type Header = readonly MacroblockLine[]
 
-/** A coded picture, and whether it is a key picture. */
+/** A coded picture, with a flag for key pictures. */
 interface Written {
   readonly data: Bytes
   readonly key: boolean
@@ -24,8 +24,8 @@ interface Written {
 
 /**
  * Writes the pictures of a video in order. In pictures based on the previous one, the header stays in place and
- * everything below it is copied from `step` pixels further down. The line of macroblocks below the visible area
- * supplies the copy: it holds the next 16 rows of the strip and is rewritten when they are used up.
+ * everything below it is copied from `step` pixels further down. New rows are copied from the line of macroblocks below
+ * the visible area, which holds the next 16 rows of the strip and is rewritten when they are used up.
  */
 export class PictureWriter {
   readonly #slice: GreySlice
@@ -35,13 +35,13 @@ export class PictureWriter {
   readonly #coded = new CodedLines()
   /** Number of strip rows above the visible area. */
   #offset = 0
-  /** The contents of the hidden line, and #offset when it was written. */
+  /** The contents of the hidden line, and the value of #offset when it was written. */
   #hidden = new CodedLine()
   #hiddenSince = 0
   /** Number of pictures since the last key picture. */
   #sinceStill = 0
   #stillId: 0 | 1 = 1
-  /** By number: the slices of pictures in which nothing is new, and both together. */
+  /** By number: the slices of pictures without new content, separately and joined. */
   readonly #plain: readonly { header: Bytes; strip: Bytes; both: Bytes }[]
 
   constructor(picture: Picture, step: number) {
@@ -64,7 +64,7 @@ export class PictureWriter {
   /**
    * The picture `step` rows further on.
    * @param changed macroblocks at the bottom of the header in which the bar has grown
-   * @param shallBeKey whether a key picture is due; it is written when it costs least, at most 15 pictures later
+   * @param shallBeKey whether a key picture is due; it is written when it costs least, no more than 15 pictures later
    */
   next(header: Header, changed: Span | undefined, shallBeKey: boolean): Written {
     this.#offset += this.#step
@@ -94,7 +94,7 @@ export class PictureWriter {
   #putHeaderLine(source: MacroblockLine, isFirst: boolean): void {
     if (isFirst) this.#intra.startAtTop(new CodedLine())
     else this.#intra.startNext(new CodedLine())
-    // All others take their colour from the very first one.
+    // All other macroblocks take their colour from the first one.
     if (isFirst) this.#intra.putPlain(0, source)
     for (let column = isFirst ? 1 : 0; column < COLUMNS; column++) this.#intra.put(column, source)
   }
@@ -132,7 +132,7 @@ export class PictureWriter {
     this.#intra.startBelowMoved(this.#hidden, used - 1)
     for (let column = 0; column < COLUMNS; column++) {
       const value = source.evenValue(column * 16, 4)
-      // What moves in from below the picture repeats its lowest row: ITU-T H.264 clause 8.4.2.2.1.
+      // Rows that move in from below the picture repeat its lowest row: ITU-T H.264 clause 8.4.2.2.1.
       const isThere = value !== undefined && rebuilt.isEven(column * 16, 4, Math.min(used, 15), value)
       if (isThere) this.#intra.skip(column, value)
       else this.#intra.put(column, source)

@@ -6,7 +6,7 @@ const VERTICAL = 0
 const HORIZONTAL = 1
 export const MEAN = 2
 
-/** What a macroblock can be predicted from. */
+/** The samples from which a macroblock can be predicted. */
 export interface Neighbours {
   /** WIDTH luma of the line above; undefined if there is none. */
   readonly above: Uint8Array | undefined
@@ -15,7 +15,7 @@ export interface Neighbours {
   readonly corner: number
 }
 
-/** The mode that predicts a macroblock of one value exactly, if there is one. */
+/** The mode that exactly predicts a macroblock of one value, if there is such a mode. */
 export function exactMode({ above, line, corner }: Neighbours, value: number): number | undefined {
   if (corner > 0 && isEvenDown(line.luma, corner - 1, value)) return HORIZONTAL
   return above !== undefined && isEvenAlong(above, corner, value) ? VERTICAL : undefined
@@ -31,7 +31,7 @@ function isEvenAlong(luma: Uint8Array, first: number, value: number): boolean {
   return true
 }
 
-/** What MEAN predicts: clause 8.3.3.3. */
+/** The value that MEAN predicts: clause 8.3.3.3. */
 export function meanOf({ above, line: { luma }, corner }: Neighbours): number {
   let sum = 0
   if (above !== undefined) for (let at = corner; at < corner + 16; at++) sum += above[at] ?? 0

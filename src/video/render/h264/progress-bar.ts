@@ -2,13 +2,13 @@ import { BAR_HEIGHT, type Picture, WIDTH } from "../picture/model.ts"
 import { HEADER_LINES } from "./dimensions.ts"
 import { MacroblockLine } from "./macroblock-line.ts"
 
-/** Columns of macroblocks, from `first` to before `end`. */
+/** Columns of macroblocks, from `first` up to but not including `end`. */
 export interface Span {
   readonly first: number
   readonly end: number
 }
 
-/** The header with the progress bar at its foot, as it is now. */
+/** The current header, with the progress bar at its foot. */
 export class ProgressBar {
   readonly header: readonly MacroblockLine[]
   readonly #done: number
@@ -26,7 +26,7 @@ export class ProgressBar {
   /**
    * Extends the bar.
    * @param part fraction of the video that has been shown, 0 to 1
-   * @returns where macroblocks have changed
+   * @returns the macroblocks that have changed
    */
   advance(part: number): Span | undefined {
     const from = this.#width

@@ -1,7 +1,7 @@
 /**
- * The quantisation parameter of all macroblocks of scrolling videos, 0 to 51: lower is finer and larger. At 28 or less
- * a plain area is reproduced exactly. At this value no macroblock can exceed the 3,200 bits that ITU-T H.264 clause
- * A.3.1 allows.
+ * The quantisation parameter of all macroblocks of scrolling videos, 0 to 51: a lower value means finer quality and a
+ * larger file. At 28 or less, a plain area is reproduced exactly. At this value no macroblock can exceed the 3,200 bits
+ * that ITU-T H.264 clause A.3.1 allows.
  */
 export const QP = 22
 

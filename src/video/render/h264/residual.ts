@@ -4,17 +4,20 @@ import type { MacroblockLine } from "./macroblock-line.ts"
 import { LEVEL_SCALE, QUANTISER, QUANTISER_SHIFT, ZIGZAG } from "./quantisation.ts"
 import { clipped, hadamard, inverse, inverseMean, transform } from "./transform.ts"
 
-/** Position of the luma block with a number: ITU-T H.264 clause 6.4.3. In blocks, from the macroblock's corner. */
+/** Position of the luma block with a given number (ITU-T H.264 clause 6.4.3), in blocks from the macroblock's corner. */
 export const columnOfBlock = (block: number): number => (block & 1) | ((block >> 1) & 2)
 export const lineOfBlock = (block: number): number => ((block >> 1) & 1) | ((block >> 2) & 2)
 
-/** Less than this fraction of a level is dropped, which saves bits where nobody sees it; means are rounded properly. */
+/**
+ * A coefficient below this fraction of a level is dropped, which saves bits without a visible difference; means are
+ * rounded properly.
+ */
 const DEAD_ZONE = Math.floor((1 << QUANTISER_SHIFT) / 3)
 const MEAN_SHIFT = QUANTISER_SHIFT + 2
 
 const get = (numbers: Int32Array | Uint8Array, index: number): number => numbers[index] ?? 0
 
-/** Working memory for one macroblock: one of its blocks, all coefficients, and its blocks' means line by line. */
+/** Working memory for one macroblock: one of its blocks, all coefficients, and the means of its blocks, line by line. */
 const samples = new Int32Array(16)
 const coefficients = new Int32Array(256)
 const means = new Int32Array(16)

@@ -10,7 +10,7 @@ const IDR_HEADER = 0x65
 const REFERENCE_HEADER = 0x61
 const UNREFERENCED_HEADER = 0x01
 
-/** Table 7-6, for pictures all of whose slices are of one kind. */
+/** Table 7-6, for pictures whose slices are all of the same kind. */
 const ALL_INTRA = 7
 const ALL_PREDICTED = 5
 const ALL_MIXED = 6
@@ -24,7 +24,7 @@ const CODED_PATTERNS = Uint8Array.of(
   17, 18, 20, 24, 19, 21, 26, 28, 23, 27, 29, 30, 22, 25, 38, 41,
 )
 
-/** Table 7-13: where both exist, numbers of intra macroblock types follow those of predicted ones. */
+/** Table 7-13: in slices with both, the numbers of intra macroblock types follow those of predicted macroblock types. */
 const PREDICTED_TYPES = 5
 /** Table 7-11. */
 const PCM = 25
@@ -79,7 +79,7 @@ export class Slice {
     this.#putQuality(qp)
   }
 
-  /** Begins the only slice of a picture that is made of two others and that no other picture is based on. */
+  /** Begins the only slice of a picture that is made from two others and on which no other picture is based. */
   startBetween(number: number, order: number, qp: number): void {
     this.#header = UNREFERENCED_HEADER
     this.#putHeader(ALL_MIXED, 0, number)
@@ -91,17 +91,20 @@ export class Slice {
     this.#putQuality(qp)
   }
 
-  /** Macroblocks copied from the previous picture, from where their neighbours' motion leads. */
+  /** Writes macroblocks copied from the previous picture, following the motion of their neighbours. */
   skip(count: number): void {
     this.#skipped += count
   }
 
-  /** A macroblock that differs from the previous picture at its position, in the parts given by `pattern`. */
+  /** Writes a macroblock that differs from the previous picture at the same position, in the parts given by `pattern`. */
   putChanged(pattern: number): void {
     this.putMoved(0, CODED_PATTERNS.indexOf(pattern))
   }
 
-  /** A macroblock copied from the previous picture, with the vertical motion `more` than predicted (1/4 pixel). */
+  /**
+   * Writes a macroblock copied from the previous picture, where `more` is the vertical motion beyond the predicted one
+   * (in quarter pixels).
+   */
   putMoved(more: number, pattern = 0): void {
     this.#putSkipped()
     this.bits.putUnsigned(0) // mb_type: P_L0_16x16
@@ -110,7 +113,7 @@ export class Slice {
     this.bits.putUnsigned(pattern) // coded_block_pattern; 0: no difference
   }
 
-  /** An intra macroblock's number in table 7-11. */
+  /** Writes the number of an intra macroblock in table 7-11. */
   putIntraType(type: number): void {
     if (this.#header === IDR_HEADER) this.bits.putUnsigned(type)
     else {
@@ -119,7 +122,7 @@ export class Slice {
     }
   }
 
-  /** Begins a macroblock of plain samples, which are lossless; all of them come next, 8 bits each. */
+  /** Begins a macroblock of plain samples, which are lossless; the samples follow, with 8 bits each. */
   startPlain(): void {
     this.putIntraType(PCM)
     this.bits.align()
@@ -159,7 +162,7 @@ export class Slice {
 
   #putQuality(qp: number): void {
     this.bits.putSigned(qp - QP) // slice_qp_delta
-    this.bits.putUnsigned(1) // disable_deblocking_filter_idc: copies must not change
+    this.bits.putUnsigned(1) // disable_deblocking_filter_idc: copies must stay exact
   }
 
   #putSkipped(): void {

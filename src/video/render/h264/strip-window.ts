@@ -3,10 +3,10 @@ import { MacroblockLine } from "./macroblock-line.ts"
 
 /** The number of rows per request. */
 const BATCH = 16
-/** What is visible, the 16 rows below it, and the latest batch. */
+/** Number of rows to keep: the visible ones, the 16 below them, and the latest batch. */
 const KEPT = WINDOW_HEIGHT + 16 + BATCH
 
-/** Rows of the strip that are visible or come next; they are drawn when needed, and only these are kept. */
+/** Rows of the strip that are visible or about to become visible. They are drawn when needed, and no others are kept. */
 export class StripWindow {
   readonly #picture: Picture
   readonly #rows = new Uint8Array(KEPT * WIDTH)
@@ -17,10 +17,7 @@ export class StripWindow {
     this.#picture = picture
   }
 
-  /**
-   * 16 rows of the strip from `top`. They are valid until the next call. `top` may go back by at most WINDOW_HEIGHT
-   * rows.
-   */
+  /** 16 rows of the strip from `top`, valid until the next call. `top` may go back by no more than WINDOW_HEIGHT rows. */
   lines(top: number): MacroblockLine {
     while (this.#drawn < top + 16) {
       this.#rows.set(this.#picture.rows(this.#drawn, BATCH), (this.#drawn % KEPT) * WIDTH)

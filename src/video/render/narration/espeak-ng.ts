@@ -3,25 +3,25 @@ import { partsOf } from "./silence.ts"
 import { isModel, type Speaker, type Voices } from "./speaker.ts"
 import { readWav, type Sound } from "./wav.ts"
 
-/** Words per minute requested from espeak-ng at tempo 1, and the slowest it can do. */
+/** Words per minute requested from espeak-ng at tempo 1, and the lowest rate that it supports. */
 const WORDS_A_MINUTE = 150
 const FEWEST_WORDS_A_MINUTE = 80
 
 /**
- * Between two lines: paragraphs without a word, which cause a silence at least four times as long as any within a
- * sentence.
+ * The separator of two lines: paragraphs without a word, which cause a silence at least four times as long as any
+ * within a sentence.
  */
 const GAP = "\n\n-\n\n-\n\n"
 
-/** The most text spoken in one run: each start costs 10 ms, and the output is held in memory. */
+/** The maximum length of the text spoken in one run: each start costs 10 ms, and the output is held in memory. */
 const LINES_A_RUN = 40
 const CHARACTERS_A_RUN = 1000
 
-/** Seconds a run may take: a thousand times what it needs. */
+/** The maximum duration of a run in seconds: a thousand times as long as it needs. */
 const PATIENCE = 60
 const PATIENCE_A_CHARACTER = 0.05
 
-/** The fallback language, for which there is always a voice. */
+/** The fallback language, for which a voice always exists. */
 const FALLBACK = "en"
 
 /** Speaks with `espeak-ng`, which knows about a hundred languages by their codes. */
@@ -34,7 +34,7 @@ export class EspeakNg implements Speaker {
     readonly voices: Voices,
   ) {}
 
-  /** English replaces a language it does not know. */
+  /** A language that it does not know is replaced by English. */
   speaks(): boolean {
     return true
   }
@@ -42,7 +42,7 @@ export class EspeakNg implements Speaker {
   async say(lines: readonly string[], language: string, tempo: number, signal: AbortSignal): Promise<readonly Sound[]> {
     const voice = await this.#voiceOf(language, signal)
     const speed = Math.max(FEWEST_WORDS_A_MINUTE, Math.round(WORDS_A_MINUTE * tempo))
-    // UTF-8 in, WAV out. Values are joined to their options so that none can be read as another option.
+    // UTF-8 in, WAV out. Values are joined to their options, so that no value can be read as another option.
     const options = ["-b1", `-v${voice}`, `-s${speed}`, "--stdin", "--stdout"]
     const sounds: Sound[] = []
     for (const some of runsOf(lines)) sounds.push(...(await this.#run(options, some, signal)))
@@ -62,7 +62,7 @@ export class EspeakNg implements Speaker {
     ]
   }
 
-  /** The voice set for a language, else the language's own code if espeak-ng knows it, else English. */
+  /** The voice set for a language, otherwise the language's own code if espeak-ng knows it, otherwise English. */
   async #voiceOf(language: string, signal: AbortSignal): Promise<string> {
     const known = this.#voicesByLanguage.get(language) ?? this.#set(language)
     if (known !== undefined) return known

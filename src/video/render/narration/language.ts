@@ -1,4 +1,4 @@
-/** Scripts, each with the languages written in it; the first one is assumed when nothing else is known. */
+/** Scripts, each with the languages written in it; the first language is assumed if nothing else is known. */
 const SCRIPTS: readonly { readonly letters: RegExp; readonly languages: readonly [string, ...string[]] }[] = [
   { letters: /\p{Script=Arabic}/gu, languages: ["ar", "fa", "ur", "ps", "ku", "sd", "ug"] },
   { letters: /\p{Script=Hebrew}/gu, languages: ["he", "yi"] },
@@ -15,17 +15,17 @@ const SCRIPTS: readonly { readonly letters: RegExp; readonly languages: readonly
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
 const HAN_AND_KANA = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu
 
-/** Languages that a voice for Latin letters cannot speak, and whose voices cannot speak Latin letters. */
+/** Languages that voices for Latin letters cannot speak, and whose own voices cannot speak Latin letters. */
 const OTHER_THAN_LATIN: ReadonlySet<string> = new Set(["zh", "ja", ...SCRIPTS.flatMap(({ languages }) => languages)])
 
 /**
- * The language in which to speak each sentence: that of the text, unless more than half of the letters belong to a
- * script in which that language is not written.
+ * The language in which to speak each sentence: the language of the text, unless more than half of the letters belong
+ * to a script in which that language is not written.
  *
  * @param language language of the text, two letters
  */
 export function languagesOf(sentences: readonly string[], language: string): readonly string[] {
-  // A heading may consist of Han characters alone, with kana only in the sentences after it.
+  // A heading may consist only of Han characters, with kana only in the sentences after it.
   const han = language === "ja" || sentences.some((sentence) => KANA.test(sentence)) ? "ja" : "zh"
   return sentences.map((sentence) => {
     const half = count(sentence, /\p{L}/gu) / 2

@@ -1,7 +1,7 @@
 /** A wave may peak between two samples (ITU-R BS.1770-4, annex 2), so three more positions are checked. */
 const PLACES = [0.25, 0.5, 0.75]
 
-/** Samples on either side from which a position between two is interpolated. */
+/** Number of samples on either side from which a position between two samples is interpolated. */
 const REACH = 6
 
 const TAPS = 2 * REACH
@@ -13,7 +13,7 @@ const SHARES = Float64Array.from({ length: PLACES.length * TAPS }, (_, at) => {
   return (Math.sin(Math.PI * distance) / (Math.PI * distance)) * window
 })
 
-/** Buffers for one sound, reused for the next one: allocating memory takes longer than the work itself. */
+/** Buffers for one sound, which are reused for the next, because allocating memory takes longer than the work itself. */
 class Workspace {
   readonly padded: Int16Array
   readonly factors: Float32Array
@@ -33,14 +33,14 @@ let workspace = new Workspace(0)
 const get = (numbers: Int16Array | Int32Array | Float32Array | Float64Array, index: number): number =>
   numbers[index] ?? 0
 
-/** Seconds over which the volume falls before a peak and rises after it. */
+/** Number of seconds over which the volume falls before a peak and rises again after it. */
 const EASE = 0.006
 
 /**
  * Amplifies a sound in place, and smoothly reduces peaks that would exceed a limit.
  *
  * @param samples 16-bit
- * @param limit for the wave, also between samples; 1 is full scale
+ * @param limit the limit for the wave, also between samples; 1 is full scale
  * @returns whether there were such peaks
  */
 export function amplify(samples: Int16Array, rate: number, gain: number, limit: number): boolean {
@@ -70,7 +70,7 @@ function findPeaks(samples: Int16Array, limit: number, { padded, factors }: Work
   for (let at = 0; at < length; at++) {
     const here = Math.abs(get(padded, at + REACH - 1))
     const next = Math.abs(get(padded, at + REACH))
-    // Between samples far below the limit the wave cannot exceed it.
+    // Between samples that are far below the limit, the wave cannot exceed it.
     if (here + next < limit) continue
     const peak = isSteep(padded, at + REACH - 1) ? here : Math.max(here, waveAfter(padded, at))
     if (peak <= limit) continue
@@ -97,7 +97,7 @@ function isSteep(samples: Int16Array, at: number): boolean {
 
 /**
  * The maximum of the wave at the positions between two samples.
- * @param first the first one of the samples around them
+ * @param first the first of the samples around them
  */
 function waveAfter(samples: Int16Array, first: number): number {
   let highest = 0

@@ -1,27 +1,27 @@
 import { spokenText } from "./spoken-text.ts"
 
 /**
- * Characters of the longest line: what is spoken at once is held in memory, and piper's memory use grows with its
- * square.
+ * Maximum number of characters in a line: speech for a line is held in memory, and piper's memory use grows with the
+ * square of its length.
  */
 const LONGEST = 200
 
-/** A line ends after a comma or similar if that comes late enough, else at a space, else anywhere. */
+/** A line ends after a comma or similar if there is one late enough, otherwise at a space, otherwise anywhere. */
 const LINES = new RegExp(
   `.{${LONGEST / 2},${LONGEST - 1}}[,;:،؛、，；：]\\s*|.{1,${LONGEST}}(?:\\s+|$)|.{1,${LONGEST}}`,
   "gsu",
 )
 
-/** What is spoken at once: a sentence, or a part of a long one. */
+/** The text that is spoken at once: a sentence, or a part of a long one. */
 export interface Line {
-  /** Which sentence, counted from 0. */
+  /** The index of the sentence, from 0. */
   readonly sentence: number
   readonly text: string
   /** Two letters. */
   readonly language: string
 }
 
-/** The lines of sentences, in order; a sentence in which nothing is spoken has none. */
+/** The lines of sentences, in order; a sentence in which nothing is spoken has no lines. */
 export function linesOf(sentences: readonly string[], languages: readonly string[]): readonly Line[] {
   return sentences.flatMap((sentence, index) => {
     const language = languages[index]
@@ -31,7 +31,7 @@ export function linesOf(sentences: readonly string[], languages: readonly string
   })
 }
 
-/** A part of a sentence may have no words, but a spoken sentence always has some. */
+/** A part of a sentence may have no words, but a spoken sentence always has at least one. */
 function hasWords(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text)
 }

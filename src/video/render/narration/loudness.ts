@@ -1,8 +1,8 @@
 import type { Speech } from "./speech.ts"
 
 /*
- * Loudness according to ITU-R BS.1770-4: the mean power of sound, frequency-weighted, over everything but the pauses.
- * The filters are those of the recommendation, for any rate instead of 48 kHz (as in libebur128).
+ * Loudness according to ITU-R BS.1770-4: the frequency-weighted mean power of a sound, without its pauses. The filters
+ * are those of the recommendation, for any rate instead of 48 kHz (as in libebur128).
  */
 
 /** A second-order filter with its last two inputs and outputs. */
@@ -14,13 +14,13 @@ interface Filter {
   readonly a2: number
 }
 
-/** Steps of a tenth of a second: the power of four consecutive ones is one measurement. */
+/** Steps of a tenth of a second: a measurement is the power of four consecutive steps. */
 const STEPS_A_SECOND = 10
 const STEPS_OF_BLOCK = 4
 
 const SILENCE = new Int16Array()
 
-/** Below this, in LUFS, there is silence; this far below the mean, in LU, there is a pause. */
+/** A sound below the first level (LUFS) is silence; a sound that is the second number (LU) below the mean is a pause. */
 const ABSOLUTE_GATE = -70
 const RELATIVE_GATE = -10
 
@@ -46,7 +46,7 @@ function mean(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0) / numbers.length
 }
 
-/** The mean power in each step, from the beginning to the end of the speech. */
+/** The mean power of each step, from the beginning to the end of the speech. */
 function weightedPowers({ rate, duration, sounds }: Pick<Speech, "rate" | "duration" | "sounds">): Float64Array {
   const length = Math.round(duration * rate)
   const perStep = rate / STEPS_A_SECOND
@@ -63,7 +63,7 @@ function weightedPowers({ rate, duration, sounds }: Pick<Speech, "rate" | "durat
       let sound = sounds[next]
       if (sound !== undefined && at >= sound.at + sound.samples.length) sound = sounds[++next]
       const isHeard = sound !== undefined && at >= sound.at
-      // Until then there is one sound, or silence.
+      // Up to that sample there is one sound, or silence.
       const end = Math.min(stepEnd, sound === undefined ? length : isHeard ? sound.at + sound.samples.length : sound.at)
       const samples = isHeard && sound !== undefined ? sound.samples : SILENCE
       const from = isHeard && sound !== undefined ? sound.at : 0
@@ -84,7 +84,7 @@ function weightedPowers({ rate, duration, sounds }: Pick<Speech, "rate" | "durat
   return powers
 }
 
-/** The head amplifies high frequencies. */
+/** This filter models the head, which amplifies high frequencies. */
 function highShelf(rate: number): Filter {
   const tangent = Math.tan((Math.PI * 1681.974450955533) / rate)
   const quality = 0.7071752369554196
@@ -101,7 +101,7 @@ function highShelf(rate: number): Filter {
   }
 }
 
-/** Ears are insensitive to very low frequencies. */
+/** This filter models the ears, which are insensitive to very low frequencies. */
 function highPass(rate: number): Filter {
   const tangent = Math.tan((Math.PI * 38.13547087602444) / rate)
   const quality = 0.5003270373238773

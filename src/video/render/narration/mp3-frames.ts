@@ -1,4 +1,4 @@
-/** Kilobits per second of Layer III by the number in a frame header: MPEG-1, and both lower ones. */
+/** Kilobits per second of Layer III by the number in a frame header: for MPEG-1, and for both lower versions. */
 const BIT_RATES = {
   mpeg1: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   lower: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
@@ -13,7 +13,7 @@ export const MP3_RATES = [8000, 11_025, 12_000, 16_000, 22_050, 24_000, 32_000, 
 interface Frame {
   readonly data: Uint8Array
   readonly sampleRate: number
-  /** Number of samples in it. */
+  /** Number of samples in the frame. */
   readonly samples: number
 }
 

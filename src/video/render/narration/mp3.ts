@@ -5,7 +5,7 @@ import encoderFile from "wasm-media-encoders/wasm/mp3" with { type: "file" }
 import { framesOf, MP3_RATES } from "./mp3-frames.ts"
 import type { Speech } from "./speech.ts"
 
-/** Speech as MP3, frame by frame; each can be decoded after the one before it. */
+/** Speech as MP3, frame by frame; each frame can be decoded after the one before it. */
 export interface Mp3 {
   readonly sampleRate: number
   readonly channels: 1
@@ -19,12 +19,12 @@ interface Mp3Frame {
   readonly duration: number
 }
 
-/** Between 0 (best) and 9: about 50 kilobits per second of speech. A constant rate takes half as much again. */
+/** Quality between 0 (best) and 9: about 50 kilobits per second of speech. A constant rate would take half as much again. */
 const QUALITY = 8
 
 /**
- * Samples by which decoded sound lags behind: LAME adds 576 at the beginning, and a decoder adds 529. MP4 cannot
- * express that, so this many samples are left out at the beginning, where speech is silent.
+ * Number of samples by which decoded sound lags behind: LAME adds 576 at the beginning, and a decoder adds 529. MP4
+ * cannot express this delay, so as many samples are left out at the beginning, where speech is silent.
  */
 const DELAY = 576 + 529
 
@@ -39,7 +39,7 @@ export async function encodeMp3(speech: Speech, signal: AbortSignal): Promise<Mp
   encoder.configure({ sampleRate: speech.rate, channels: 1, vbrQuality: QUALITY, outputSampleRate: sampleRate })
   const parts: Uint8Array[] = []
   for (const block of blocksOf(speech, Math.round((DELAY * speech.rate) / sampleRate))) {
-    // The encoder's result is in its own memory, which the next call overwrites.
+    // The encoder's result is in its own memory, which will be overwritten by the next call.
     parts.push(encoder.encode([block]).slice())
     await setImmediate()
     signal.throwIfAborted()

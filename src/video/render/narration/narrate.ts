@@ -7,12 +7,12 @@ import { type Speech, speak } from "./speech.ts"
 import { NarrationUnavailable } from "./unavailable.ts"
 
 /**
- * Speaks the text of a video. Undefined when the video is to be silent: narration is off, there is no program or none
- * with a voice for the language, or the text cannot be spoken within its time.
+ * Speaks the text of a video. Undefined when the video is to be silent: narration is off, no program is available or
+ * has a voice for the language, or the text cannot be spoken within its time.
  *
  * @param sentences the whole text in order, each with the line breaks that follow it, which make pauses longer
  * @param options `language` (two letters) is the text's: sentences in another script are spoken in a language of that
- * script; `length` is in seconds, and speech keeps to it within a tenth
+ *   script; `length` is in seconds, and the speech has this length to within a tenth
  * @throws {NarrationUnavailable} when a program from the settings fails; a program that was merely found is skipped
  * @throws the reason of `signal` when it is aborted
  */
@@ -27,8 +27,8 @@ export async function narrate(
     /** How to say words that are not pronounced as written. */
     readonly pronunciations?: readonly Pronunciation[]
     /**
-     * Called, for the log, with the reason why a video is silent although there is a program, or with a found program
-     * that failed.
+     * Called, for the log, with the reason why a video is silent although there is a program, or with the name of a
+     * found program that failed.
      */
     readonly note?: (text: string) => void
   },
@@ -46,7 +46,7 @@ export async function narrate(
       if (speech === undefined) note(`speaking the text with ${speaker.name} takes longer than the video`)
       return speech
     } catch (error) {
-      // A program that was merely found is optional: without it the video is silent.
+      // A program that was merely found is optional: without it, the video is silent.
       if (narration !== "auto" || !(error instanceof NarrationUnavailable)) throw error
       note(`${error.message}: ${error.detail}`)
     }

@@ -3,7 +3,7 @@ const BETWEEN_SENTENCES = 0.35
 const BETWEEN_LINES = 0.6
 const BETWEEN_PARAGRAPHS = 0.9
 
-/** Seconds of silence before and after all speech; they are stretched and shortened like pauses. */
+/** Seconds of silence before and after all speech, which are stretched and shortened like pauses. */
 export interface Edges {
   readonly before: number
   readonly after: number
@@ -12,25 +12,25 @@ export interface Edges {
 /** For a video that shows its text from beginning to end. */
 export const WHOLE_VIDEO: Edges = { before: 1.5, after: 0.8 }
 
-/** Time to read what is not spoken: seconds per sentence, and per letter. */
+/** Time to read text that is not spoken: seconds per sentence, and per letter. */
 const UNSPOKEN = 0.5
 const UNSPOKEN_LETTER = 0.06
 
-/** Even with many short sentences, pauses take no more than this fraction of the whole. */
+/** The maximum fraction of the whole that pauses take, even with many short sentences. */
 const LARGEST_PART = 0.3
 
-/** The factor to which pauses can be shortened. */
+/** The smallest factor by which pauses can be shortened. */
 const SHORTEST = 0.5
 
-/** A sentence, and how long it is spoken. */
+/** A sentence, and how long it takes to speak. */
 export interface Utterance {
-  /** As it is in the text, with the line breaks that follow it. */
+  /** The sentence as it is in the text, with the line breaks that follow it. */
   readonly sentence: string
   /** 0 if nothing is spoken. */
   readonly seconds: number
 }
 
-/** One step of speech: a pause of some seconds, and then a sentence, or the end. */
+/** One step of speech: a pause of some seconds, and then a sentence or the end. */
 interface Step {
   readonly pause: number
   readonly spoken: number
@@ -38,7 +38,7 @@ interface Step {
   readonly unspoken: number
 }
 
-/** Seconds of speech and of the pauses in it, before these are stretched or shortened. */
+/** Seconds of speech and of the pauses in it, before the pauses are stretched or shortened. */
 export interface Measure {
   readonly spoken: number
   readonly pauses: number
@@ -50,7 +50,7 @@ export interface Interval {
   readonly end: number
 }
 
-/** How long speech and pauses take. Pauses start out shorter if there are many. */
+/** How long speech and pauses take. Pauses are shorter from the outset if there are many of them. */
 export function measure(utterances: readonly Utterance[], length: number, edges: Edges): Measure {
   const steps = stepsOf(utterances, edges)
   const pauses = sum(steps.map(({ pause, unspoken }) => pause + unspoken))
@@ -58,8 +58,8 @@ export function measure(utterances: readonly Utterance[], length: number, edges:
 }
 
 /**
- * When each sentence begins and ends so that everything takes `length` seconds. Pauses are stretched as far as
- * necessary, but shortened to half at most: speech may take longer than it should.
+ * When each sentence has to begin and end so that everything takes `length` seconds. Pauses are stretched as far as
+ * necessary, but shortened to no less than half, so speech may take longer than it should.
  */
 export function timesOf(
   utterances: readonly Utterance[],

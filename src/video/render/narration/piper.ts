@@ -9,7 +9,10 @@ import { isModel, type Speaker, type Voices } from "./speaker.ts"
 import { NarrationUnavailable } from "./unavailable.ts"
 import { readWav, type Sound } from "./wav.ts"
 
-/** Seconds a run may take: loading a model, plus ten times what a single-board computer needs to speak. */
+/**
+ * The maximum duration of a run in seconds: for loading a model, plus ten times what a single-board computer needs to
+ * speak.
+ */
 const PATIENCE = 120
 const PATIENCE_A_CHARACTER = 0.5
 
@@ -18,8 +21,8 @@ const PAUSE = "0.25"
 
 /**
  * Speaks with `piper`, using one model file per language. The options are those that its C++ builds and its Python
- * packages have in common. Given an output folder, it loads the model once and writes a WAV file for each line, named
- * by the time in nanoseconds.
+ * packages have in common. If given an output folder, it loads the model once and writes a WAV file for each line,
+ * named after the time in nanoseconds.
  */
 export class Piper implements Speaker {
   readonly name = "piper"
@@ -29,7 +32,8 @@ export class Piper implements Speaker {
     readonly path: string,
     voices: Voices,
   ) {
-    // If the file is missing, piper takes the path for a voice name, and older versions would download it.
+    // If the file were missing, piper would mistake the path for the name of a voice, and older versions would try to
+    // download it.
     this.#models = Object.fromEntries(Object.entries(voices).filter(([, voice]) => isModel(voice) && existsSync(voice)))
   }
 

@@ -14,7 +14,7 @@ const PASSED_ON = [
   "SYSTEMROOT",
 ]
 
-/** Characters of a program's error output that are repeated in an error. */
+/** Number of characters of a program's error output that are repeated in an error. */
 const REPEATED_CHARACTERS = 200
 
 /**
@@ -46,7 +46,7 @@ export async function runProgram(
   const timer = setTimeout(hangs, limit * 1000)
   signal.addEventListener("abort", abort, { once: true })
   try {
-    // Child processes may keep its output open, so after a stop it is not awaited.
+    // Child processes may keep the output open, so it is not awaited after a stop.
     const [output, complaint, exitCode] = await Promise.race([
       Promise.all([program.stdout.bytes(), program.stderr.text(), program.exited]),
       stopped.promise,
@@ -79,7 +79,7 @@ function started(path: string, args: readonly string[], input: string) {
   }
 }
 
-/** The last output of a program, as the end of a sentence. */
+/** The last output of a program, to be put at the end of a sentence. */
 function lastLine(complaint: string): string {
   const line = complaint.trim().split("\n").at(-1)?.trim() ?? ""
   return line === "" ? "" : `: ${line.slice(0, REPEATED_CHARACTERS)}`

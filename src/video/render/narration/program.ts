@@ -4,15 +4,15 @@ import { Piper } from "./piper.ts"
 import { isModel, type Speaker, type Voices } from "./speaker.ts"
 import { NarrationUnavailable } from "./unavailable.ts"
 
-/** Whether texts are spoken: never, by any program found on this machine, or by a particular program. */
+/** How texts are spoken: not at all, by any program found on this machine, or by a particular program. */
 export type Choice = "off" | "auto" | { readonly name: "espeak-ng" | "piper"; readonly path: string }
 
 /**
- * Returns the programs that may speak, best first: none, those found (piper for the languages with a model, else
+ * Returns the programs that may speak, best first: none, those found (piper for languages with a model, otherwise
  * espeak-ng), or the one in the settings.
  *
  * @throws {NarrationUnavailable} when the settings name piper and a model is missing. A missing program is noticed when
- * it is started.
+ *   it is started.
  */
 export function speakersBy(choice: Choice, voices: Voices): readonly Speaker[] {
   if (choice === "off") return []

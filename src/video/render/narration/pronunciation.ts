@@ -1,10 +1,10 @@
 /** How to say a word or a phrase. */
 export interface Pronunciation {
-  /** As written in texts. */
+  /** The word as it is written in texts. */
   readonly written: string
-  /** What is said instead. */
+  /** The text that is said instead. */
   readonly spoken: string
-  /** Two letters: applies to this language only; null for all languages. */
+  /** Two letters: the only language to which it applies; null for all languages. */
   readonly language: string | null
 }
 
@@ -14,8 +14,8 @@ const WITHOUT_SPACES =
 const INNER = new RegExp(`^(?![${WITHOUT_SPACES}])[\\p{L}\\p{N}\\p{M}]$`, "u")
 
 /**
- * A sentence as it should be said: whole words are replaced, ignoring case and only once. Of two that begin at the same
- * place, the longer one is replaced.
+ * A sentence as it should be said: whole words are replaced, ignoring case, and replacements are not replaced again. If
+ * two words begin at the same place, the longer one is replaced.
  *
  * @param language of the sentence, two letters
  */

@@ -1,12 +1,12 @@
 import type { Sound } from "./wav.ts"
 
-/** Samples no louder than this (0.3 % of full scale) are silence. */
+/** Samples that are no louder than this (0.3 % of full scale) count as silence. */
 const QUIET = 100
 
-/** Silences shorter than this, in seconds, are part of a word. */
+/** Silences that are shorter than this, in seconds, are part of a word. */
 const SHORTEST = 0.1
 
-/** The longest silence within a part has to be this much shorter than those between parts. */
+/** The factor by which the longest silence within a part has to be shorter than the silences between parts. */
 const CLEARLY = 2
 
 interface Span {

@@ -9,19 +9,19 @@ export interface Speech {
   readonly rate: number
   /** Seconds, including silence before and after. */
   readonly duration: number
-  /** When each sentence is spoken, in order: later ones begin after earlier ones end. */
+  /** When each sentence is spoken, in order: each begins after the previous one has ended. */
   readonly sentences: readonly Interval[]
-  /** 16-bit samples from sample `at` on, in order; the rest is silent. */
+  /** Parts of the sound in order, each with 16-bit samples from sample `at` on; the rest is silent. */
   readonly sounds: readonly { readonly at: number; readonly samples: Int16Array }[]
 }
 
-/** Slowest and fastest acceptable tempo; 1 is about 150 words a minute. */
+/** The slowest and the fastest acceptable tempo; 1 is about 150 words a minute. */
 const SLOWEST = 0.6
 const FASTEST = 2.5
 
 /**
- * How far the length may be off before everything is spoken again at another tempo: a fraction of it, or seconds too
- * short.
+ * How far off the length may be before everything is spoken again at another tempo: a fraction of the length, or a
+ * number of seconds by which it is too short.
  */
 const TOLERANCE = 0.08
 const SLACK = 1.5
@@ -29,17 +29,17 @@ const SLACK = 1.5
 /** Speech that is too long by more than this fraction is not used. */
 const LIMIT = 0.1
 
-/** How often everything is spoken at most. */
+/** The maximum number of times that everything is spoken. */
 const PASSES = 3
 
 /** With this many lines or more, one in seven is spoken first to estimate the tempo. */
 const MANY = 20
 const ONE_IN = 7
 
-/** If the estimate exceeds the fastest tempo by more than this factor, the whole text will too. */
+/** If the estimate exceeds the fastest tempo by more than this factor, so will the whole text. */
 const HOPELESS = 1.3
 
-/** Samples per second of speech in which nothing is said. */
+/** The sample rate of speech in which nothing is said. */
 const RATE_OF_SILENCE = 22_050
 
 /**
@@ -97,7 +97,7 @@ export function within({ rate, duration, sentences, sounds }: Speech, before: nu
   }
 }
 
-/** Speaks lines, all lines of one language at a time. */
+/** Speaks lines, one language at a time. */
 async function said(
   lines: readonly Line[],
   speaker: Speaker,

@@ -1,8 +1,9 @@
 /**
  * A sentence as passed to a speech program: on one line, without silent characters or characters that the program would
- * read as a command. Empty when there is nothing to say.
+ * read as a command. Empty if there is nothing to say.
  *
- * - Control characters, U+0001 above all: espeak-ng takes what follows it for a command. A NUL would end the text.
+ * - Control characters, above all U+0001: espeak-ng interprets the text after it as a command. A NUL would end the
+ *   text.
  * - Private use characters: espeak-ng uses some internally.
  * - Square brackets: espeak-ng reads text in double brackets as phonemes.
  * - Emoji: a narrator does not read out their names.

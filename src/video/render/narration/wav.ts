@@ -1,6 +1,6 @@
 import { NarrationUnavailable } from "./unavailable.ts"
 
-/** A single voice: 16-bit samples, `rate` per second. */
+/** A sound with one channel: 16-bit samples, `rate` per second. */
 export interface Sound {
   readonly rate: number
   readonly samples: Int16Array
@@ -45,7 +45,7 @@ function chunkName(bytes: Uint8Array, at: number): string {
   return String.fromCharCode(...bytes.subarray(at, at + 4))
 }
 
-/** Samples per second; undefined unless they are 16-bit integers in one channel. */
+/** The number of samples per second; undefined unless they are 16-bit integers in one channel. */
 function rateOfMono16(view: DataView, at: number): number | undefined {
   const format = view.getUint16(at, true)
   const isMono16 = view.getUint16(at + 2, true) === 1 && view.getUint16(at + 14, true) === 16
@@ -62,7 +62,7 @@ function samplesOf(view: DataView, at: number, count: number): Int16Array {
 /** Seconds of silence between the parts of one sentence. */
 const BETWEEN_PARTS = 0.12
 
-/** Joins consecutive sounds of one voice; undefined when there are none. */
+/** Joins consecutive sounds of one voice; undefined if there are none. */
 export function joined(sounds: readonly Sound[] = []): Sound | undefined {
   const [first, ...others] = sounds
   if (first === undefined || others.length === 0) return first

@@ -5,16 +5,16 @@ import { isRightToLeft } from "./typesetter.ts"
 /** Consecutive lines of a text with the same direction and look, which are typeset together. */
 export interface Block {
   readonly text: string
-  /** Index in the whole text. */
+  /** Index of its beginning in the whole text. */
   readonly start: number
   readonly rightToLeft: boolean
-  /** The part it belongs to; undefined for paragraphs. */
+  /** The part to which it belongs; undefined for paragraphs. */
   readonly part: StyledPart | undefined
-  /** Length of the mark it begins with, in characters. */
+  /** Length of the mark with which it begins, in characters. */
   readonly mark: number
-  /** Whether the mark stands in the margin of all lines, like that of a list item. */
+  /** Whether the mark is in the margin of all lines, like that of a list item. */
   readonly hangs: boolean
-  /** Pixels from the edge to its text. */
+  /** Distance from the edge to its text, in pixels. */
   readonly inset: number
 }
 
@@ -64,7 +64,7 @@ function blockOf(text: string, start: number, rightToLeft: boolean, part: Styled
 function insetOf(part: StyledPart | undefined): number {
   if (part === undefined || part.type === "heading") return 0
   if (part.type !== "item") return INSET.box
-  // The mark of a number also has a full stop and a space.
+  // A number is followed by a full stop and a space, which are part of the mark.
   const digits = Math.max(0, part.mark - 2)
   return Math.max(INSET.bullet, digits * INSET.digit + INSET.bullet) + Math.min(part.depth, 4) * INSET.depth
 }

@@ -3,7 +3,7 @@ import loadCanvasKit, { type CanvasKit } from "canvaskit-wasm/full"
 
 let loading: Promise<CanvasKit> | undefined
 
-/** Skia, which shapes, breaks and draws text in every script; loaded once, from the executable. */
+/** Skia, which shapes, breaks and draws text in all scripts; loaded once, from the executable. */
 export function openCanvasKit(): Promise<CanvasKit> {
   loading ??= loadCanvasKit({ locateFile: () => wasm })
   return loading

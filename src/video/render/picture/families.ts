@@ -2,7 +2,7 @@ import { CHINESE, DESIGNS, type Design, isLarge, JAPANESE, KOREAN, LATIN } from 
 
 /** A typeface for some characters. */
 export interface Family extends Design {
-  /** The characters it may have; the font file decides. */
+  /** The characters that it may have; the font file decides. */
   readonly characters: RegExp
 }
 
@@ -11,16 +11,16 @@ const FAMILIES: readonly Family[] = DESIGNS.map((design) => ({ ...design, charac
 function charactersOf(design: Design): RegExp {
   if (design === LATIN) return /./su
   if (design.scripts.length === 0) return /[\p{Script=Common}\p{Script=Inherited}]/u
-  // A sign that no small typeface has is looked up in the smallest of the large ones.
+  // A sign that is in none of the small typefaces is looked up in the smallest of the large ones.
   const signs = design === JAPANESE ? "\\p{Script=Common}" : ""
   const property = isLarge(design) ? "Script" : "Script_Extensions"
   return new RegExp(`[${design.scripts.map((script) => `\\p{${property}=${script}}`).join("")}${signs}]`, "u")
 }
 
 /**
- * All families in the order in which a text looks up its characters. Han characters are drawn as in the region the text
- * comes from: with kana as in Japan, with Hangul as in Korea, otherwise according to its language, and as in China by
- * default.
+ * All families in the order in which a text looks up its characters. Han characters are drawn as in the region from
+ * which the text comes: as in Japan if it contains kana, as in Korea if it contains Hangul, otherwise according to its
+ * language, and as in China by default.
  *
  * @param language of the text, two letters
  */
@@ -36,7 +36,7 @@ function inHanOrder(text: string, language: string): readonly Design[] {
   return language === "ko" ? [KOREAN, CHINESE, JAPANESE] : [CHINESE, JAPANESE, KOREAN]
 }
 
-/** Scripts whose fonts are also used for Latin words and quotation marks in the text, because that looks better. */
+/** Scripts whose fonts are also used for Latin words and quotation marks within the text, because that looks better. */
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
 
 const LARGE: ReadonlySet<string> = new Set([CHINESE.name, JAPANESE.name, KOREAN.name])

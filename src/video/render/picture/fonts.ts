@@ -3,16 +3,16 @@ import { readEmbedded } from "../../../tools/embedded-file.ts"
 import { LATIN } from "../../../tools/fonts/designs.ts"
 import { type Family, familiesFor, inOrderFor } from "./families.ts"
 
-/** Letters and signs of European languages, all of which the Latin family has. */
+/** Letters and signs of European languages, all of which are in the Latin family. */
 const PLAIN = /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u017f\u2013\u2014\u2018-\u201e\u2026]$/
 
 /** Characters without a shape of their own: joiners, variation selectors, direction marks. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u
 
-/** Characters that belong to a script, and so to the family of that script. */
+/** Characters that belong to a script, and therefore to the family of that script. */
 const OF_A_SCRIPT = /[^\p{Script=Common}\p{Script=Inherited}]/u
 
-/** The fonts that some texts need, and no others: those for Chinese take ten megabytes. */
+/** Only the fonts that some texts need: those for Chinese take ten megabytes. */
 export class Fonts {
   readonly provider: TypefaceFontProvider
   readonly #skia: CanvasKit
@@ -42,7 +42,7 @@ export class Fonts {
     return inOrderFor(paragraph, this.#families).map(({ name }) => name)
   }
 
-  /** Those of the characters for which the registered fonts have no shape. */
+  /** Returns those of the characters for which the registered fonts have no shape. */
   unresolved(characters: Iterable<string>, names: readonly string[]): string[] {
     const style = new this.#skia.ParagraphStyle({ textStyle: { fontFamilies: [...names], fontSize: 10 } })
     const builder = this.#skia.ParagraphBuilder.MakeFromFontProvider(style, this.provider)
@@ -55,7 +55,7 @@ export class Fonts {
     return missingOf(codes)
   }
 
-  /** Opens one family after the other until every character has a shape or no family that may have it is left. */
+  /** Opens one family after the other until every character has a shape or there are no more families that may have it. */
   #choose(text: string, order: readonly Family[]): ReadonlySet<Family> {
     const chosen = new Set<Family>()
     const open = (family: Family | undefined) => {
@@ -88,7 +88,7 @@ export class Fonts {
   }
 }
 
-/** Characters of the code points that Skia calls unresolved, except those that are invisible anyway. */
+/** The characters of code points that Skia reports as unresolved, except those that are invisible anyway. */
 export function missingOf(codes: readonly number[]): string[] {
   return codes.map((code) => String.fromCodePoint(code)).filter((character) => !INVISIBLE.test(character))
 }

@@ -7,8 +7,8 @@ import { isRightToLeft, type Typesetter } from "./typesetter.ts"
 const SETTING = { size: 22, line: HEADER_HEIGHT - BAR_HEIGHT, weight: "plain", luma: LUMA.quiet, lines: 1 } as const
 
 /**
- * The rows that do not move: the company, on the side where reading the title begins. The title card shows the name of
- * the video.
+ * Draws the rows that do not move: the company, on the side where reading the title begins. The name of the video is on
+ * the title card.
  */
 export function drawHeader(skia: CanvasKit, typesetter: Typesetter, title: string, company: string | null): Uint8Array {
   const sheet = new Sheet(skia, HEADER_HEIGHT)

@@ -1,5 +1,5 @@
 /**
- * How a video looks: cool white on a dark blue. The chroma is that of the blue and the same everywhere; luma is in
+ * How a video looks: cool white on a dark blue. The chroma is that of the blue, and is the same everywhere; luma is in
  * video range (16 to 235). Text on the background has a contrast of more than 14:1, secondary text of more than 7:1.
  */
 export const CHROMA = { cb: 138, cr: 122 } as const
@@ -22,16 +22,16 @@ export const MARGIN = 80
 export const TEXT = { size: 54, line: 81 } as const
 
 /**
- * Insets in pixels: of items from the edge to their text, for a bullet, for each digit, and for each level of nesting;
- * of boxes and quotes to their text; and of the bar before them.
+ * Insets in pixels: from the edge to the text of items, for a bullet, for each digit, and for each level of nesting;
+ * from the edge to the text of boxes and quotes; and to the bar before them.
  */
 export const INSET = { bullet: 48, digit: 32, depth: 48, box: 40, bar: 8 } as const
 
 /** Padding of a box above its first and below its last line, in pixels. */
 export const BOX_PADDING = 14
 
-/** Pixels between lines separated by a line break, and between paragraphs (a blank line). */
+/** Distance in pixels between lines separated by a line break, and between paragraphs (separated by a blank line). */
 export const GAP = { line: 16, paragraph: 48, heading: 84 } as const
 
-/** The row of the window at which text is read: the first line starts here, and the last one ends here. */
+/** The row of the window at which text is read: the first line starts and the last line ends here. */
 export const READING_ROW = 352

@@ -2,7 +2,7 @@
 export const WIDTH = 1280
 export const HEIGHT = 720
 
-/** The part at the top that does not move: the company, the title and, at its foot, the progress bar. */
+/** The part at the top that does not move: the company and, at its foot, the progress bar. */
 export const HEADER_HEIGHT = 48
 export const BAR_HEIGHT = 4
 
@@ -17,33 +17,33 @@ export interface Picture {
   readonly chroma: { readonly cb: number; readonly cr: number }
   /** WIDTH × HEADER_HEIGHT, with an empty progress bar. */
   readonly header: Uint8Array
-  /** Luma of the completed part of the progress bar, and of the rest. */
+  /** Luma of the completed part of the progress bar, and of the remaining part. */
   readonly bar: { readonly done: number; readonly left: number }
-  /** Rows of the strip; there is only background beyond it. */
+  /** Number of rows of the strip, beyond which there is only background. */
   readonly height: number
   /**
-   * WIDTH × `count` of the strip from its row `top`, valid until the next call. Requests come in order; a few rows are
-   * requested twice.
+   * WIDTH × `count` samples of the strip from its row `top`, valid until the next call. Rows are requested in order; a
+   * few are requested twice.
    */
   rows(top: number, count: number): Uint8Array
 }
 
-/** A part of the text of a strip that looks different from a paragraph, or is one. */
+/** A part of the text of a strip: a paragraph, or a part that looks different. */
 export interface StyledPart {
   readonly type: "heading" | "paragraph" | "quote" | "item" | "callout"
   /** Position in the text. */
   readonly start: number
   readonly end: number
   /**
-   * Length of its mark in characters, including the space after it: a bullet, a number, the word of a callout. 0
-   * without one.
+   * Length in characters of its mark (a bullet, a number, or the word of a callout), including the space after it; 0 if
+   * it has no mark.
    */
   readonly mark: number
   /** Nesting depth of an item, from 0. */
   readonly depth: number
 }
 
-/** Which part of the strip is shown when: frame n shows WINDOW_HEIGHT rows of it from row n × step. */
+/** Which part of the strip is shown at which time: frame n shows WINDOW_HEIGHT rows of it, from row n × step. */
 export interface Timeline {
   /** Pixels, 1 to 16. */
   readonly step: number

@@ -16,25 +16,25 @@ export interface Contents {
   readonly title: string
   readonly company: string | null
   readonly text: string
-  /** How its parts look, in order; if empty, everything is a paragraph. */
+  /** The appearance of its parts, in order; if empty, everything is a paragraph. */
   readonly parts?: readonly StyledPart[]
   /** Language of the text, two letters. */
   readonly language: string
 }
 
-/** A picture that knows where its text is. */
+/** A picture with the positions of its text. */
 export interface LaidOut extends Picture {
   /** The text as shown; the lines' ranges refer to it. */
   readonly text: string
-  /** In reading order; none when there is nothing to show. */
+  /** The lines in reading order; empty if there is nothing to show. */
   readonly lines: readonly Line[]
-  /** Characters that are in no font; a box is drawn instead. */
+  /** Characters for which there is no font; a box is drawn instead. */
   readonly missing: readonly string[]
-  /** Frees the memory; do not use the picture after that. */
+  /** Frees the memory; the picture must not be used afterwards. */
   close(): void
 }
 
-/** Letters may extend this far beyond the ends of their line; anything further out is cut off. */
+/** How far letters may extend beyond the ends of their line; anything further out is cut off. */
 const OVERHANG = 12
 
 /** Typesets the texts of a video. Rows are drawn on request. */

@@ -1,7 +1,7 @@
 import { LUMA } from "./look.ts"
 import { WIDTH } from "./model.ts"
 
-/** Rows of the strip that are drawn at once. There is only background between pieces. */
+/** A piece: rows of the strip that are drawn at once. There is only background between pieces. */
 export interface Piece {
   readonly top: number
   readonly bottom: number
@@ -23,10 +23,10 @@ export class Pieces<P extends Piece> {
   readonly #pieces: readonly P[]
   readonly #draw: (piece: P, into: Uint8Array) => void
   readonly #drawn: Drawn<P>[]
-  /** The one to replace next. */
+  /** The piece to replace next. */
   #oldest = 0
   #result = new Uint8Array(0)
-  /** The start of the last request; the next one will be near it. */
+  /** The start of the last request; the next request will be close to it. */
   #at = 0
 
   /** @param pieces from top to bottom; they do not overlap */
@@ -38,7 +38,7 @@ export class Pieces<P extends Piece> {
     this.#drawn = Array.from({ length: KEPT }, empty)
   }
 
-  /** WIDTH × `count` of luma from row `top`, valid until the next call. */
+  /** WIDTH × `count` luma samples from row `top`, valid until the next call. */
   rows(top: number, count: number): Uint8Array {
     if (this.#result.length < WIDTH * count) this.#result = new Uint8Array(WIDTH * count)
     const result = this.#result.subarray(0, WIDTH * count).fill(LUMA.background)

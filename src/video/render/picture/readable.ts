@@ -1,14 +1,12 @@
 import { displayable } from "../../../tools/language/displayable.ts"
 import { LINE_END } from "../../../tools/language/line-ends.ts"
 
-/**
- * Unicode's Stream-Safe Text Format (UAX 15) allows no longer sequences of marks; no language needs more than a few.
- */
+/** The longest sequence of marks that Unicode's Stream-Safe Text Format (UAX 15) allows; no language needs more than a few. */
 const MARKS = /(\p{Mark}{30})\p{Mark}+/gu
 
 /**
- * A text as it is shown and spoken: lines end with one line feed and paragraphs with two, nothing in between is blank,
- * and each line is as `displayable` returns it. Empty when nothing is left.
+ * A text as it is shown and spoken: lines end with one line feed and paragraphs with two, there are no other blank
+ * lines, and each line is as `displayable` returns it. Empty if nothing is left.
  */
 export function readable(text: string): string {
   const lines = text.split(LINE_END).map((line) => streamSafe(displayable(line)))
@@ -26,7 +24,7 @@ export function readable(text: string): string {
   return result
 }
 
-/** The text without what no font could draw: more than 30 marks on one letter. */
+/** The text without sequences that no font could draw: more than 30 marks on one letter. */
 export function streamSafe(text: string): string {
   return text.replace(MARKS, "$1")
 }

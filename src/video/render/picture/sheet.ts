@@ -11,7 +11,7 @@ export class Sheet {
   readonly #memory: MallocObj
   readonly #surface: Surface
 
-  /** @param rows the most that are drawn at once */
+  /** @param rows the maximum number of rows that are drawn at once */
   constructor(skia: CanvasKit, rows: number) {
     this.#skia = skia
     this.#memory = skia.Malloc(Uint8Array, WIDTH * rows * BYTES)
@@ -27,7 +27,7 @@ export class Sheet {
     this.#surface = surface
   }
 
-  /** Writes WIDTH × `rows` of luma into `into`: a background and what is drawn on it. */
+  /** Writes WIDTH × `rows` luma samples into `into`: a background and the drawing on it. */
   draw(rows: number, draw: (canvas: Canvas) => void, into: Uint8Array, background: number = LUMA.background): void {
     const canvas = this.#surface.getCanvas()
     canvas.save()

@@ -1,20 +1,24 @@
-/** Where a word may be divided: Skia breaks lines there but draws nothing. */
+/** Marks where a word may be divided. Skia breaks lines there but draws nothing. */
 export const SOFT_HYPHEN = "\u00ad"
 
 const HYPHEN = "-"
 
-/** As wide as a soft hyphen, but no line ends there. */
+/** A character that is as wide as a soft hyphen, but does not allow a line break. */
 const JOINER = "\u2060"
 
-/** More rounds hardly ever change anything: a hyphen moves a break by one word part. */
+/**
+ * Maximum number of rounds. More would hardly ever change anything, because a hyphen moves a break by only one part of
+ * a word.
+ */
 const MOST_ROUNDS = 8
 
-/** Where the lines of a text end, as character indices; the text after the last one is not broken. */
+/** The places where the lines of a text end, as character indices; the text after the last one is not broken. */
 type BreakLines = (text: string) => readonly number[]
 
 /**
  * The text with hyphens in place of the soft hyphens at which its lines end; its length does not change. A hyphen takes
- * up space, so its word may move to the next line: then there is no hyphen, and no line ends there.
+ * up space, so the part of the word before it may move to the next line; then there is no hyphen, and no line ends
+ * there.
  */
 export function withHyphens(text: string, breakLines: BreakLines): string {
   if (!text.includes(SOFT_HYPHEN)) return text

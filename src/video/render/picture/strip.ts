@@ -4,7 +4,7 @@ import { BOX_PADDING, GAP, INSET, LUMA, MARGIN, READING_ROW, TEXT } from "./look
 import { type StyledPart, WIDTH } from "./model.ts"
 import type { Typesetter } from "./typesetter.ts"
 
-/** A line as shown: its range of the text, without surrounding white space, and its rows of the strip. */
+/** A line as shown: its range in the text, without surrounding white space, and its rows in the strip. */
 export interface Line {
   readonly start: number
   readonly end: number
@@ -21,12 +21,12 @@ interface PlacedLine extends Line {
   readonly below: number
 }
 
-/** A text of the maximum length has half as many blocks, unless nearly every line changes direction. */
+/** Maximum number of blocks. A text of the maximum length has half as many, unless nearly every line changes direction. */
 const KEPT = 50
 
 const ROOM = WIDTH - 2 * MARGIN
 
-/** Between a mark and the text after it. */
+/** The space between a mark and the text after it. */
 const MARK_GAP = 16
 
 /** The text below the title card, line by line. */
@@ -38,7 +38,7 @@ export class Strip {
 
   /**
    * @param text as returned by `readable`
-   * @param parts how it looks
+   * @param parts the appearance of its parts
    */
   constructor(skia: CanvasKit, typesetter: Typesetter, text: string, parts: readonly StyledPart[] = []) {
     this.#skia = skia
@@ -88,7 +88,7 @@ export class Strip {
     paint.delete()
   }
 
-  /** The recorded picture knows where its lines are: drawing one of thousands does not touch the others. */
+  /** The recorded picture knows where its lines are, so drawing one of thousands does not touch the others. */
   #record(block: Block) {
     for (const [oldest, picture] of this.#recorded) {
       if (this.#recorded.size < KEPT) break

@@ -3,7 +3,10 @@ import { LUMA, MARGIN, READING_ROW } from "./look.ts"
 import { WIDTH } from "./model.ts"
 import { isRightToLeft, type Typesetter } from "./typesetter.ts"
 
-/** Font sizes of titles: the largest one in which the title has at most this many lines, or the last one, truncated. */
+/**
+ * Font sizes of titles. The largest size in which the title does not exceed the given number of lines is used; in the
+ * last size, the title is truncated.
+ */
 const SIZES = [
   { size: 68, line: 84, lines: 2 },
   { size: 52, line: 64, lines: 3 },
@@ -12,7 +15,7 @@ const SIZES = [
 
 const RULE = { width: 120, height: 4, above: 24 } as const
 
-/** Rows between the top edge of the window and the middle of the card. */
+/** Number of rows between the top edge of the window and the middle of the card. */
 const MIDDLE = (READING_ROW - 24) / 2
 
 /** The beginning of the strip: the title and a rule. The header shows the company. */

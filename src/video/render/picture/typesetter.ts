@@ -15,9 +15,9 @@ export interface Setting {
   readonly width: number
   /** Alignment of its lines: to the side where its direction begins, unless specified. */
   readonly align?: "left" | "right"
-  /** Its direction, if it is not that of its own first letter: a part of a text has the direction of the whole. */
+  /** Its direction, if its own first letter does not decide: a part of a text has the direction of the whole. */
   readonly rightToLeft?: boolean
-  /** Text after this many lines is cut off with an ellipsis. */
+  /** The number of lines after which text is cut off with an ellipsis. */
   readonly lines?: number
 }
 
@@ -31,7 +31,7 @@ export interface Piece {
   readonly colour: Float32Array
 }
 
-/** Sets texts as paragraphs, and collects characters that are in no font; they are drawn as a box. */
+/** Sets texts as paragraphs, and collects characters for which there is no font; they are drawn as a box. */
 export class Typesetter {
   readonly missing = new Set<string>()
   readonly #skia: CanvasKit
@@ -58,7 +58,7 @@ export class Typesetter {
     return this.setPieces([{ text, weight, colour: this.#skia.Color(luma, luma, luma) }], setting)
   }
 
-  /** The same for pieces in several styles; there is at least one. Colours do not affect where lines break. */
+  /** The same for one or more pieces in different styles. Colours do not affect where lines break. */
   setPieces(pieces: readonly Piece[], { size, line, width, align, rightToLeft, lines }: Setting): Paragraph {
     const { FontWeight, ParagraphBuilder, ParagraphStyle, TextAlign, TextDirection, TextStyle } = this.#skia
     const text = pieces.map((piece) => piece.text).join("")
@@ -115,7 +115,7 @@ export class Typesetter {
   }
 }
 
-/** Whether a text is read from right to left, by its first letter (Unicode Bidirectional Algorithm, P2). */
+/** Whether a text is read from right to left, as decided by its first letter (Unicode Bidirectional Algorithm, P2). */
 export function isRightToLeft(text: string): boolean {
   return bidi.getEmbeddingLevels(text.slice(0, 500)).paragraphs[0]?.level === 1
 }

@@ -1,7 +1,7 @@
 import { displayable } from "../../../tools/language/displayable.ts"
 import type { Run } from "./model.ts"
 
-/** Marks that the parser read as text because of a mistake by the author. */
+/** Marks that the parser has read as text because the author made a mistake. */
 const LEFT_OVER: readonly (readonly [RegExp, string])[] = [
   [/!\[[^\]\n]{0,300}\](?:\[[^\]\n]{0,300}\]|\([^)\n]{0,300}\))?/g, ""],
   [/\[([^\][\n]{1,300})\]\([^)\n]{0,300}\)/g, "$1"],
@@ -11,8 +11,8 @@ const LEFT_OVER: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * The runs as shown: each line as `displayable` returns it, no blank lines, adjacent runs of one style joined. Empty
- * when nothing is left.
+ * The runs as shown: each line as `displayable` returns it, no blank lines, adjacent runs of one style joined. Empty if
+ * nothing is left.
  *
  * @param isCode whether marks in them are intended
  */
@@ -42,7 +42,7 @@ function joined(runs: readonly Run[]): Run[] {
   return result
 }
 
-/** The runs of each line; none for a blank line. */
+/** The runs of each line; a blank line has no runs. */
 function linesOf(runs: readonly Run[], isCode: boolean): Run[][] {
   const lines: Run[][] = [[]]
   for (const { text, strong } of runs) {
@@ -55,7 +55,7 @@ function linesOf(runs: readonly Run[], isCode: boolean): Run[][] {
   return lines.map(displayed)
 }
 
-/** A line with white space collapsed to single spaces and trimmed. */
+/** A trimmed line in which white space is collapsed to single spaces. */
 function displayed(line: readonly Run[]): Run[] {
   const result: Run[] = []
   let endsWithSpace = true

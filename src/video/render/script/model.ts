@@ -6,21 +6,21 @@ export interface Run {
   readonly strong: boolean
 }
 
-/** A unit that is spoken and highlighted together. Its text is that of its runs: plain, on one line, no Markdown. */
+/** A unit that is spoken and highlighted as a whole. Its text is that of its runs: plain text on one line, without Markdown. */
 export interface Sentence {
   /** Its position among all sentences of the script, in speaking order. */
   readonly index: number
   readonly text: string
   readonly runs: readonly Run[]
-  /** Whether the author began a new line with it within its block. */
+  /** Whether the author began a new line within the block with this sentence. */
   readonly newLine: boolean
 }
 
-/** What a slide shows below its heading. A text block has at least one sentence. */
+/** A block of the contents below the heading of a slide. A text block has at least one sentence. */
 export type Block = Prose | Item | Callout | Image
 
 interface Prose {
-  /** A heading is one level below the section's own. */
+  /** A heading here is one level below the heading of the section. */
   readonly type: "heading" | "paragraph" | "quote"
   readonly sentences: readonly Sentence[]
 }
@@ -39,7 +39,7 @@ interface Callout {
   readonly kind: CalloutKind
   /** As the author wrote it ("ACHTUNG"). It is spoken before the first sentence but is not part of its text. */
   readonly word: string
-  /** Whether it continues from the previous slide: the word is not shown again. */
+  /** Whether it is continued from the previous slide, in which case the word is not shown again. */
   readonly continued?: boolean
   readonly sentences: readonly Sentence[]
 }
@@ -52,8 +52,8 @@ interface Image {
 
 export interface Section {
   /**
-   * From 1 if the text has at least two sections with headings; undefined for a single one, and for text before the
-   * first heading.
+   * Its number from 1, if the text has two or more sections with headings; otherwise, and for text before the first
+   * heading, undefined.
    */
   readonly number: number | undefined
   /** Spoken like any sentence; undefined for text before the first heading or without headings. */
@@ -61,7 +61,7 @@ export interface Section {
   readonly blocks: readonly Block[]
 }
 
-/** What a video shows and says, in this order. */
+/** The contents that a video shows and speaks, in this order. */
 export interface Script {
   readonly sections: readonly Section[]
   /** All sentences in speaking order, including headings. */

@@ -9,14 +9,14 @@ export type Passage = Words | Picture
 
 export interface Words {
   readonly type: "heading" | "paragraph" | "quote" | "item" | "callout"
-  /** For a heading: its level in the outline of the text from 1; 0 within quotes and lists, and for everything else. */
+  /** For a heading: its level in the outline of the text, from 1; 0 within quotes and lists, and for all other passages. */
   readonly level: number
-  /** For an item: from 0. */
+  /** For an item: its nesting depth, from 0. */
   readonly depth: number
-  /** For an item of an ordered list. */
+  /** For an item of an ordered list: its number. */
   readonly number: number | undefined
   readonly callout: { readonly kind: CalloutKind; readonly word: string } | undefined
-  /** Not blank. A line feed in them is a line break. */
+  /** The runs, which are not blank. A line feed in them is a line break. */
   readonly runs: readonly Run[]
 }
 
@@ -91,7 +91,7 @@ class Passages {
     } else this.#say(gathered, { type: "callout", callout })
   }
 
-  /** A row becomes an item: the name of each column, and its value. */
+  /** Each row becomes an item with the name of each column and its value. */
   #addTable(table: Table, depth: number): void {
     for (const gathered of rowsOf(table)) this.#say(gathered, { type: "item", depth })
   }
@@ -133,7 +133,7 @@ function gather(content: readonly Inline[], strong = false, into: Gathered = { r
   return into
 }
 
-/** All the text of blocks, each on its own lines. */
+/** All text of blocks, with each block on lines of its own. */
 function gatherAll(blocks: readonly Block[]): Gathered {
   const all: Gathered = { runs: [], pictures: [] }
   for (const { runs, pictures } of blocks.flatMap(partsOf)) {

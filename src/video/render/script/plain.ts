@@ -14,7 +14,7 @@ export function plainOf(passages: readonly Passage[]): string {
   return result
 }
 
-/** What precedes the words and is spoken with them: the number of an item, the word of a callout. */
+/** The text that precedes the words and is spoken with them: the number of an item, or the word of a callout. */
 export function markOf({ number, callout }: Pick<Words, "number" | "callout">): string {
   if (callout !== undefined) return `${callout.word}: `
   return number === undefined ? "" : `${number}. `

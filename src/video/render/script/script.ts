@@ -41,7 +41,7 @@ export function scriptOf(passages: readonly Passage[], { language, title }: Opti
   }
   return { sections, sentences }
 
-  /** A heading is spoken as one sentence, however many it contains. */
+  /** A heading is spoken as one sentence, even if it contains several. */
   function headingOf({ runs }: Words): Sentence {
     const oneLine = drawable(runs).map(({ text, strong }) => ({ text: text.replaceAll("\n", " "), strong }))
     const sentence = { index: sentences.length, text: textOf({ runs: oneLine }), runs: oneLine, newLine: false }
@@ -65,14 +65,14 @@ function isHeading(passage: Passage, level: number): passage is Words {
   return passage.type === "heading" && passage.level === level
 }
 
-/** The heading of the whole text: the first thing in it, above all sections, or the only heading. */
+/** The heading of the whole text: either the first passage, if it is above all sections, or the only heading. */
 function titlePassage(passages: readonly Passage[], level: number, headings: number): Passage | undefined {
   const [first] = passages
   if (first?.type !== "heading" || first.level !== 1) return undefined
   return level === 2 || headings === 1 ? first : undefined
 }
 
-/** Whether two titles say the same: a full stop at the end and capitals are ignored. */
+/** Whether two titles are the same, ignoring case and a full stop at the end. */
 export function sameWords(one: string, other: string): boolean {
   const folded = (text: string) => text.replace(/\s+/gu, " ").trim().replace(FULL_STOP, "").toLowerCase()
   return folded(one) === folded(other)
@@ -86,7 +86,7 @@ function blockOf({ type, depth, number, callout }: Words, sentences: readonly Se
 
 const drawable = (runs: readonly Run[]) => runs.map(({ text, strong }) => ({ text: streamSafe(text), strong }))
 
-/** Splits runs into sentences; the first one has this index. */
+/** Splits runs into sentences; the first sentence gets the given index. */
 function cut(runs: readonly Run[], language: string, index: number): Sentence[] {
   const text = textOf({ runs })
   let newLine = false

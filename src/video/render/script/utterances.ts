@@ -1,6 +1,6 @@
 import type { Block, Script, Sentence } from "./model.ts"
 
-/** A sentence as shown in captions and spoken: with the number of its item, or the word of its callout. */
+/** A sentence as it is spoken and shown in captions: with the number of its item, or the word of its callout. */
 export interface Utterance {
   readonly text: string
   /** The line breaks after it: one within a block and between list items, otherwise two; "" within a line. */
@@ -30,7 +30,7 @@ function markOf(block: Exclude<Block, { readonly type: "image" }>): string {
   return block.type === "item" && block.number !== undefined ? `${block.number}. ` : ""
 }
 
-/** What separates a sentence from the next one of its block; undefined when there is none. */
+/** The separator between a sentence and the next one in its block; undefined if there is no next one. */
 function spaceAfter(next: Sentence | undefined): string | undefined {
   if (next === undefined) return undefined
   return next.newLine ? "\n" : ""

@@ -14,10 +14,10 @@ import { timelineOf } from "../timeline.ts"
 import { voiceOf } from "../voice.ts"
 import { scrolledText } from "./text.ts"
 
-/** What a narrator does not read out. */
+/** Characters that a narrator does not read out. */
 const BULLET = /^• /
 
-/** What the video shows at its beginning. */
+/** The frame with which the video begins. */
 function firstFrameOf({ header, chroma, rows }: Picture): Frame {
   const frame = emptyFrame()
   frame.luma.set(header)
@@ -39,7 +39,7 @@ export async function scrollFilm(request: FilmRequest, signal: AbortSignal): Pro
     const time = voice?.times[index]
     return time === undefined ? [] : [{ start, end, from: time.start, to: time.end }]
   })
-  // Characters to load fonts for, beforehand.
+  // The characters for which fonts must be loaded beforehand.
   if (voice !== undefined) Bun.gc(true)
   const picture = await openPicture({ ...request, text, parts })
   const reading = new Reading(picture.lines)

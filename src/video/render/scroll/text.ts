@@ -13,7 +13,7 @@ export interface ScrolledText {
   readonly parts: readonly StyledPart[]
 }
 
-/** @param title of the video: a heading at the beginning that says the same is left out */
+/** @param title the title of the video; a heading at the beginning with the same words is left out */
 export function scrolledText(passages: readonly Passage[], title: string): ScrolledText {
   let text = ""
   let before: Passage["type"] | undefined

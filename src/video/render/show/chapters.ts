@@ -2,7 +2,7 @@ import type { Script } from "../script/model.ts"
 
 /** A part of the video that viewers can jump to. */
 export interface Chapter {
-  /** Seconds; it ends where the next one begins. */
+  /** Seconds; the chapter ends when the next one begins. */
   readonly from: number
   readonly to: number
   /** Its title. */
@@ -10,8 +10,8 @@ export interface Chapter {
 }
 
 /**
- * The sections with a heading as chapters, each from the moment its slide is shown until the next one. Anything before
- * the first heading belongs to none. There are no chapters if there would be only one.
+ * The sections with a heading as chapters, each from the moment its slide is shown until the next one. Text before the
+ * first heading does not belong to a chapter. There are no chapters if there would be only one.
  *
  * @param startOf when a sentence begins to be shown, in seconds
  */

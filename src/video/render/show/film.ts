@@ -16,7 +16,7 @@ import { readingTimes, stepTimes } from "./step-times.ts"
 /** Seconds of silence between the opening and the first word, and after the last one. */
 const EDGES = { before: 0.2, after: 0.5 } as const
 
-/** Seconds to look at any sentence, in addition to the time that its words take. */
+/** Seconds for looking at any sentence, in addition to the time that its words take. */
 const GLANCE = 0.25
 
 /** A slide video: an opening, the text sentence by sentence, and an end. */
@@ -28,7 +28,7 @@ export async function slidesFilm(request: FilmRequest, signal: AbortSignal): Pro
   const { opening: before, end: after, text: length } = planned
   const texts = utterances.map(({ text, space }) => text + (space || " "))
   const voice = await voiceOf(texts, { ...request, length, edges: EDGES, before, after }, signal)
-  // Characters to load fonts for, beforehand.
+  // The characters for which fonts must be loaded beforehand.
   if (voice !== undefined) Bun.gc(true)
   const parts = voice === undefined ? silentParts(request.length) : planned
   const duration = wholeTicks(voice?.duration ?? parts.opening + parts.text + parts.end)

@@ -6,16 +6,16 @@ import type { ShownFrame } from "../h264/slides/shown-frame.ts"
 export interface Scene {
   /** Seconds. The scene lasts until the next one begins, or the video ends. */
   readonly start: number
-  /** The slide it shows: consecutive scenes on one slide differ only in what is highlighted. */
+  /** The slide that it shows; consecutive scenes on the same slide differ only in the highlighted part. */
   readonly slide: number | "opening" | "end"
   /**
-   * Draws it into a frame that contains the previous scene; returns the part that differs from it, undefined if that
-   * may be all of it.
+   * Draws the scene into a frame that contains the previous scene; returns the area that differs from the previous
+   * scene, or undefined if that may be everything.
    */
   draw(into: Frame): Rect | undefined
 }
 
-/** Frames begin at whole ticks, thirtieths of a second. */
+/** Frames begin at whole ticks, which are thirtieths of a second. */
 const TICKS_PER_SECOND = 30
 
 /**
@@ -28,12 +28,12 @@ const FADE = 4
 const MOST_OF_SCENE = 0.4
 
 /**
- * The most ticks a frame is shown: players expect one now and then, and programs guess the time unit from the first
- * ones.
+ * The maximum number of ticks for which a frame is shown: players expect a frame now and then, and programs guess the
+ * time unit from the first ones.
  */
 const LONGEST_STILL = 30
 
-/** The length of a video in seconds, rounded to end on a tick. */
+/** The length of a video in seconds, rounded so that the video ends on a tick. */
 export function wholeTicks(seconds: number): number {
   return Math.max(1, Math.round(seconds * TICKS_PER_SECOND)) / TICKS_PER_SECOND
 }
@@ -90,6 +90,6 @@ export function* framesOf(scenes: readonly Scene[], duration: number): Generator
   yield* still(end)
 }
 
-/** What is new in a frame compared with the previous one. */
+/** The area of a frame that is new compared with the previous one. */
 type News = Pick<ShownFrame, "cut" | "changed" | "fade">
 const NOTHING_NEW: News = { cut: false, changed: null, fade: undefined }

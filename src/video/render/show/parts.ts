@@ -1,16 +1,19 @@
-/** The opening: a fraction of the video, within these limits in seconds; it is shorter in a video of a word or two. */
+/**
+ * The length of the opening: a fraction of the video, within these limits in seconds. It is shorter in a video of only
+ * a word or two.
+ */
 const OPENING = { part: 0.08, shortest: 1, longest: 3, mostOfShort: 0.3 } as const
 
-/** The end: likewise, but videos shorter than this have none. */
+/** The same for the end; videos shorter than this have no end. */
 const END = { part: 0.08, shortest: 2, longest: 4, from: 24 } as const
 
-/** By how much a silent video is longer than its text takes, to make up for some of the opening and the end. */
+/** The factor by which a silent video is longer than its text takes, to make up for part of the opening and the end. */
 const LONGER = 1.04
 
 /** The parts of a video in seconds. */
 export interface Parts {
   readonly opening: number
-  /** The text, between the opening and the end. */
+  /** The text, which is between the opening and the end. */
   readonly text: number
   /** 0 for a video without an end. */
   readonly end: number

@@ -2,15 +2,15 @@ import type { Interval } from "../narration/pauses.ts"
 import { spread } from "../spread.ts"
 
 /**
- * Seconds for which a step is shown at least, if there is time: silent ones have to be read, spoken ones are also
- * heard.
+ * The minimum time in seconds for which a step is shown, if there is enough time: silent steps have to be read, spoken
+ * ones are also heard.
  */
 const SHORTEST = { silent: 1, spoken: 0.5 } as const
 
-/** One slide with one sentence, or a part of it, highlighted. */
+/** A slide on which one sentence, or a part of it, is highlighted. */
 interface Step {
   readonly sentence: number
-  /** Which characters of the sentence. */
+  /** The range of characters of the sentence. */
   readonly from: number
   readonly to: number
 }
@@ -28,7 +28,7 @@ export function readingTimes(needed: readonly number[], start: number, seconds: 
 
 /**
  * When each step begins; the first one begins with the text. Each lasts until the next one, and the last one until the
- * end of the text. A sentence on several slides divides its time by characters.
+ * end of the text. If a sentence is on several slides, its time is divided by the number of characters.
  *
  * @param sentences when they are spoken, in the order of the steps
  * @param text the period in which the text is shown, in seconds

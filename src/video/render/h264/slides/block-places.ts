@@ -1,7 +1,7 @@
 import { WIDTH } from "../../picture/model.ts"
 import { columnOfBlock, lineOfBlock } from "../residual.ts"
 
-/** A macroblock's blocks of 4 × 4 samples in writing order: 16 luma, 4 Cb, 4 Cr. */
+/** A macroblock has 24 blocks of 4 × 4 samples; in writing order they are 16 luma, 4 Cb and 4 Cr. */
 export const CB = 16
 export const CR = 20
 export const BLOCKS = 24
@@ -9,7 +9,10 @@ export const BLOCKS = 24
 /** Distance from one row of a chroma plane to the next. */
 export const HALF = WIDTH / 2
 
-/** Where the samples of each kind begin in a prediction: 256 luma line by line, then 64 each of Cb and Cr. */
+/**
+ * The positions at which the samples of each kind begin in a prediction: 256 luma samples line by line, then 64 each of
+ * Cb and Cr.
+ */
 export const CB_PREDICTION = 256
 export const CR_PREDICTION = 320
 export const PREDICTION = 384

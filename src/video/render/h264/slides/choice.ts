@@ -5,7 +5,7 @@ import { type Direction, predict, type Square } from "./prediction.ts"
 
 const get = (numbers: Uint8Array, index: number): number => numbers[index] ?? 0
 
-/** How much a square of a plane differs from its prediction, in total. Summing stops when `limit` is reached. */
+/** The total difference between a square of a plane and its prediction. Summing stops when `limit` is reached. */
 function distance(
   plane: Uint8Array,
   corner: number,
@@ -30,7 +30,7 @@ function distance(
   return sum
 }
 
-/** How much the luma of a source macroblock differs from a prediction. */
+/** The difference between the luma of a source macroblock and a prediction. */
 export const lumaDistance = (source: Planes, x: number, y: number, prediction: Uint8Array): number =>
   distance(source.luma, y * WIDTH + x, WIDTH, 16, prediction, 0)
 
@@ -75,12 +75,12 @@ const BY_NEIGHBOURS: readonly (readonly Direction[])[] = [
   ["mean", "horizontal", "vertical", "plane"],
 ]
 
-/** The directions that best predict a macroblock from its neighbours, and how far off they are. */
+/** The directions that best predict a macroblock from its neighbours, and their remaining differences. */
 export class IntraChoice {
   luma: Direction = "mean"
   chroma: Direction = "mean"
   distance = 0
-  /** For the best directions. */
+  /** The differences for the best directions. */
   readonly prediction = new Uint8Array(384)
   readonly #tried = new Uint8Array(384)
   readonly #luma: Square
@@ -95,7 +95,7 @@ export class IntraChoice {
 
   /**
    * Chooses directions if the macroblock differs from its neighbours' prediction by less than `distance`. Comparing
-   * takes time, so a prediction whose mean is far off is not examined closely.
+   * takes time, so predictions with a mean that is far off are not examined closely.
    */
   isCloser(source: Planes, x: number, y: number, distance: number): boolean {
     if (this.#chooseLuma(source, x, y, MEAN_ONLY) > 2 * distance) return false
@@ -103,7 +103,7 @@ export class IntraChoice {
     return this.distance < distance
   }
 
-  /** Chooses for a source macroblock; those before it have been reconstructed. */
+  /** Chooses directions for a source macroblock; the macroblocks before it have been reconstructed. */
   choose(source: Planes, x: number, y: number): void {
     const directions = BY_NEIGHBOURS[(x > 0 ? 1 : 0) + (y > 0 ? 2 : 0)] ?? []
     this.distance = this.#chooseLuma(source, x, y, directions) + this.#chooseChroma(source, x, y, directions)

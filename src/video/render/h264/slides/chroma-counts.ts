@@ -11,7 +11,7 @@ export class ChromaCounts {
     this.#left.fill(0)
   }
 
-  /** nC of a block; the blocks before it must have been set. */
+  /** nC of a block; the counts of the blocks before it must have been set. */
   expected(column: number, line: number, block: number): number {
     const x = block & 1
     const y = block >> 1

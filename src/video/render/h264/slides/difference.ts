@@ -8,8 +8,8 @@ const difference = new Int32Array(16)
 /**
  * The forward transform of the difference between 4 × 4 samples and their prediction.
  * @param width distance from one row of the plane to the next; `stride`: the same for the prediction
- * @param unseen if the total difference is at most this, only the first coefficient is written
- * @returns whether all of them were
+ * @param unseen if the total difference does not exceed this, only the first coefficient is written
+ * @returns whether all coefficients were written
  */
 export function transformDifference(
   plane: Uint8Array,
@@ -68,7 +68,7 @@ export function addDifference(
   }
 }
 
-/** The same with only a mean. */
+/** The same for a difference with only a mean. */
 export function addMean(
   plane: Uint8Array,
   corner: number,

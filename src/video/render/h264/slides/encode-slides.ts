@@ -4,8 +4,8 @@ import { PictureWriter } from "./picture-writer.ts"
 import type { ShownFrame } from "./shown-frame.ts"
 
 /**
- * Seconds after which a key picture is written, so that players can start there: at a new slide, at any other change,
- * and in any case.
+ * Seconds after which a key picture is written, so that players can start there: if a new slide begins, if anything
+ * else changes, and in any case.
  */
 const STILL_AT_SLIDE = 5
 const STILL_AT_CHANGE = 10
@@ -14,17 +14,18 @@ const STILL_INTERVAL = 20
 /** Tolerance in seconds for sums of durations. */
 const ROUNDING = 1e-6
 
-/** Seconds a picture may last; then an identical one follows, because players expect a picture now and then. */
+/** Number of seconds that a picture may last; then an identical one follows, because players expect a picture now and then. */
 const LONGEST = 1
 
 /**
- * Writes a slide video as H.264, Main Profile, in decoding order. Unchanged pictures take a few bytes, and so do those
- * of a fade: they come after the picture at its end. Frames that are shown for long become several pictures.
+ * Writes a slide video as H.264, Main Profile, in decoding order. Unchanged pictures take a few bytes, and so do the
+ * pictures of a fade, because they come after the picture at its end. Frames that are shown for a long time become
+ * several pictures.
  */
 export function* encodeSlides(frames: Iterable<ShownFrame>): Generator<EncodedFrame, void, undefined> {
   const writer = new PictureWriter()
   let still = Number.NEGATIVE_INFINITY
-  /** Whether the slide has had no picture yet. */
+  /** Whether no picture of the slide has been written yet. */
   let isNewSlide = false
   for (const shown of frames) {
     const { frame, timestamp: start, duration: whole, changed } = shown
@@ -49,10 +50,10 @@ export function* encodeSlides(frames: Iterable<ShownFrame>): Generator<EncodedFr
 }
 
 /**
- * Writes the pictures of a fade, beginning with the one it leads to. Pictures before a key picture cannot be based on
- * it, so the last picture of such a fade already shows what follows.
+ * Writes the pictures of a fade, beginning with the picture that it leads to. Pictures before a key picture cannot be
+ * based on it, so the last picture of a fade to a key picture already shows what follows.
  *
- * @param last what the fade leads to; undefined if that is a key picture
+ * @param last the picture that the fade leads to; undefined if that is a key picture
  */
 function* faded(
   writer: PictureWriter,
@@ -64,7 +65,7 @@ function* faded(
   const start = timestamp - pictures * each
   const whole = last ?? { timestamp: start + count * each, duration: each, key: false }
   const data = writer.next(frame, changed ?? WHOLE, count)
-  // It is decoded while the previous frame is shown, so that nothing is shown before it is decoded.
+  // This picture is decoded while the previous frame is shown, so that no picture is shown before it is decoded.
   yield { ...whole, data, decoded: start - each / 2 }
   for (let index = 0; index < count; index++) {
     yield { data: writer.between(index), timestamp: start + index * each, duration: each, key: false }

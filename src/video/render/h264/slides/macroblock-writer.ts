@@ -8,7 +8,7 @@ import type { Macroblock } from "./macroblock.ts"
 import type { Planes } from "./planes.ts"
 import { CHROMA_MODES, type Direction, LUMA_MODES } from "./prediction.ts"
 
-/** ITU-T H.264 table 7-11: Intra_16x16 begins here; 4 per chroma pattern, then again with all luma coded. */
+/** ITU-T H.264 table 7-11: Intra_16x16 begins here, with 4 numbers for each chroma pattern, and again with all luma coded. */
 const INTRA = 1
 const DETAILED = 12
 
@@ -36,20 +36,20 @@ export class MacroblockWriter {
     this.#cr.startLine()
   }
 
-  /** A macroblock copied from the previous picture. */
+  /** Writes a macroblock copied from the previous picture. */
   skip(column: number): void {
     this.#slice.skip(1)
     this.#setAll(column, 0)
   }
 
-  /** A macroblock that equals the prediction from its neighbours. */
+  /** Writes a macroblock that equals the prediction from its neighbours. */
   putPredicted(column: number, luma: Direction, chroma: Direction): void {
     this.#putIntraHead(LUMA_MODES[luma], chroma)
     putResidualBlock(this.#slice.bits, NO_MEANS, 0, 16, this.#luma.expected(column, 0))
     this.#setAll(column, 0)
   }
 
-  /** A macroblock predicted from its neighbours, with a difference. */
+  /** Writes a macroblock predicted from its neighbours, with a difference. */
   putIntra(column: number, line: number, coded: Macroblock, luma: Direction, chroma: Direction): void {
     const { lumaPattern, chromaPattern } = coded
     this.#putIntraHead(LUMA_MODES[luma] + 4 * chromaPattern + (lumaPattern === 0 ? 0 : DETAILED), chroma)
@@ -58,7 +58,7 @@ export class MacroblockWriter {
     this.#putChroma(column, line, coded)
   }
 
-  /** A macroblock predicted from the previous picture, with a difference. */
+  /** Writes a macroblock predicted from the previous picture, with a difference. */
   putChanged(column: number, line: number, coded: Macroblock): void {
     this.#slice.putChanged(coded.lumaPattern + 16 * coded.chromaPattern)
     this.#slice.bits.putSigned(0) // mb_qp_delta
@@ -66,7 +66,7 @@ export class MacroblockWriter {
     this.#putChroma(column, line, coded)
   }
 
-  /** A macroblock of plain samples. */
+  /** Writes a macroblock of plain samples. */
   putPlain(column: number, line: number, source: Planes): void {
     this.#slice.startPlain()
     this.#putSamples(source.luma, line * 16 * WIDTH + column * 16, WIDTH, 16)
@@ -81,7 +81,7 @@ export class MacroblockWriter {
     this.#slice.bits.putSigned(0) // mb_qp_delta
   }
 
-  /** @param from 1 if the means have been written */
+  /** @param from 1 if the means have already been written */
   #putLuma(column: number, { lumaPattern, levels, isCoded }: Macroblock, from: 0 | 1): void {
     const counts = this.#luma
     const { bits } = this.#slice

@@ -13,8 +13,8 @@ const get = (numbers: Int32Array | Int16Array | Uint8Array, index: number): numb
 const PLACE_OF_MEAN = Uint8Array.from({ length: 16 }, (_, block) => lineOfBlock(block) * 4 + columnOfBlock(block))
 
 /**
- * The macroblock being worked on: its prediction, and the levels that describe the difference. It is reused for the
- * next one.
+ * The current macroblock: its prediction, and the levels that describe the difference. The object is reused for the
+ * next macroblock.
  */
 export class Macroblock {
   readonly prediction = new Uint8Array(PREDICTION)
@@ -22,7 +22,7 @@ export class Macroblock {
   readonly levels = new Int16Array(BLOCKS * 16)
   /** Levels of the luma blocks' means in scan order, for intra macroblocks. */
   readonly lumaMeans = new Int16Array(16)
-  /** Those of Cb and Cr. */
+  /** Levels of the means of Cb and Cr. */
   readonly chromaMeans = new Int16Array(8)
   /** By block: whether it has non-zero levels. */
   readonly isCoded = new Uint8Array(BLOCKS)
@@ -88,7 +88,7 @@ export class Macroblock {
     const { prediction, levels } = this
     this.isCoded[block] = 0
     if (!transformDifference(plane, at, width, prediction, predicted, stride, unseen, coefficients, first)) {
-      // A mean that small is dropped too, unless means are coded together.
+      // An equally small mean is also dropped, unless means are coded together.
       if (!isMeanApart) coefficients[first] = 0
       return false
     }

@@ -11,7 +11,10 @@ import { type Direction, isEvenAbove, isEvenOnLeft } from "./prediction.ts"
 import { FINE } from "./quality.ts"
 
 const MACROBLOCKS = COLUMNS * SHOWN_LINES
-/** The most bits a macroblock may have: ITU-T H.264 clause A.3.1. Plain samples, which take fewer, are the fallback. */
+/**
+ * The maximum number of bits in a macroblock: ITU-T H.264 clause A.3.1. Plain samples, which take fewer bits, are the
+ * fallback.
+ */
 const MOST_BITS = 3200
 
 /** Distance from one picture to the next in display order, as ITU-T H.264 counts: each has two fields. */
@@ -21,14 +24,14 @@ const ORDER_MASK = (1 << ORDER_BITS) - 1
 const numberOf = (picture: number): number => picture % (1 << FRAME_NUMBER_BITS)
 
 /**
- * Writes the pictures of a slide video in order. It decodes what it writes, so pictures copy exactly what players have.
- * Unchanged areas are not written.
+ * Writes the pictures of a slide video in order. It decodes its own output, so pictures are copied from exactly the
+ * same samples that players have. Unchanged areas are not written.
  */
 export class PictureWriter {
   readonly #slice = new Slice(ORDER_BITS)
   readonly #macroblocks = new MacroblockWriter(this.#slice)
   readonly #macroblock = new Macroblock()
-  /** The source of the previous picture, and the picture as players show it. */
+  /** The source of the previous picture, and the same picture as players show it. */
   readonly #source = new Planes()
   readonly #rebuilt = new Planes()
   readonly #choice = new IntraChoice(this.#rebuilt)
@@ -38,11 +41,11 @@ export class PictureWriter {
   #stillId: 0 | 1 = 1
   /** Number of pictures since the last key picture. */
   #sinceStill = 0
-  /** Display position of the previous picture, and how many pictures come between it and the one before. */
+  /** Display position of the previous picture, and the number of pictures between it and the one before. */
   #order = 0
   #between = 0
 
-  /** The last picture that others are based on, as decoded. */
+  /** The last picture on which others are based, as decoded. */
   get rebuilt(): Frame {
     return this.#rebuilt
   }
@@ -66,8 +69,8 @@ export class PictureWriter {
 
   /**
    * Writes a picture based on the previous one.
-   * @param changed where it may differ from it
-   * @param between how many pictures are shown between the two; they are written next
+   * @param changed the area in which it may differ from the previous one
+   * @param between the number of pictures shown between the two, which are written next
    */
   next(frame: Frame, changed: Rect, between = 0): Uint8Array<ArrayBuffer> {
     const source = new Planes(frame)
@@ -142,8 +145,8 @@ export class PictureWriter {
   }
 
   /**
-   * Writes a macroblock of one colour that its neighbours share.
-   * @returns whether it is one
+   * Writes a macroblock if it has the one colour that its neighbours share.
+   * @returns whether it has
    */
   #putEven(column: number, line: number): boolean {
     const x = column * 16
@@ -200,7 +203,7 @@ export class PictureWriter {
   }
 }
 
-/** The direction that predicts luma of one value exactly, if there is one. */
+/** The direction that exactly predicts luma of one value, if there is such a direction. */
 function directionTo(
   square: Parameters<typeof isEvenAbove>[0],
   corner: number,

@@ -3,7 +3,7 @@ import { WIDTH } from "../../picture/model.ts"
 
 const HALF = WIDTH / 2
 
-/** Each byte of a word. */
+/** A word whose four bytes all have this value. */
 const fourOf = (value: number): number => Math.imul(value, 0x01010101)
 
 /**
@@ -70,7 +70,7 @@ export class Planes {
 
 const wordsOf = (plane: Uint8Array) => new Int32Array(plane.buffer, plane.byteOffset, plane.length >> 2)
 
-/** Each of these covers `words` × (words × 4) samples from a word on. */
+/** Each of the following functions covers a square with sides of `words` × 4 samples, starting at the word `first`. */
 function same(a: Int32Array, b: Int32Array, first: number, words: number, width: number): boolean {
   const end = first + words * width
   for (let line = first; line < end; line += width >> 2) {

@@ -32,7 +32,7 @@ export function isEvenOnLeft({ plane, width, size }: Square, corner: number, val
 /**
  * Writes the prediction of a square in a direction, clauses 8.3.3 and 8.3.4.
  * @param into receives it line by line, from `first`
- * @param direction other than the mean only if the neighbours it needs exist
+ * @param direction anything other than the mean only if the required neighbours exist
  */
 export function predict(
   direction: Direction,
@@ -83,7 +83,7 @@ function predictChromaMeans(
   for (let block = 0; block < 4; block++) {
     const x = (block & 1) * 4
     const y = (block >> 1) * 4
-    // The upper right one prefers the line above, the lower left one the column to the left; the others use both.
+    // The upper right square prefers the line above, the lower left one the column to the left; the others use both.
     const takesAbove = hasAbove && (block !== 2 || !hasLeft)
     const takesLeft = hasLeft && (block !== 1 || !hasAbove)
     let sum = 0

@@ -2,13 +2,13 @@ import { quantiserOf } from "../quantisation.ts"
 
 /** How precisely a picture is written. */
 export interface Quality extends ReturnType<typeof quantiserOf> {
-  /** The quantisation parameter. Below 30, where the chroma parameter begins to differ: ITU-T H.264 table 8-15. */
+  /** The quantisation parameter. It must be below 30, where the chroma parameter begins to differ: ITU-T H.264 table 8-15. */
   readonly qp: number
-  /** Rounding, in `shift` bits: less than two thirds of a level is dropped, which saves bits where nobody sees it. */
+  /** Rounding, in `shift` bits: less than two thirds of a level is dropped, which saves bits without a visible difference. */
   readonly zone: number
-  /** By position: the largest coefficient, other than a mean, that gets no level. */
+  /** By position: the largest coefficient, other than a mean, that does not get a level. */
   readonly limits: Int32Array
-  /** The most that 4 × 4 samples may differ from their prediction, in total, to get only a level for their mean. */
+  /** The largest total difference between 4 × 4 samples and their prediction for which only the mean gets a level. */
   readonly unseen: number
 }
 
@@ -24,5 +24,5 @@ function qualityAt(qp: number): Quality {
   return { ...quantiser, qp, zone, limits, unseen }
 }
 
-/** For all pictures. An area of one colour is reproduced exactly, or nearly so. */
+/** The quality of all pictures. An area of one colour is reproduced exactly, or nearly so. */
 export const FINE = qualityAt(20)
