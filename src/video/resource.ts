@@ -7,13 +7,13 @@ type Purpose = "video" | "captions" | "poster" | "chapters"
 /** The signed address of a file, valid for a number of seconds. */
 export type Addresses = (purpose: Purpose, fileId: number, lifetime: number) => string
 
-/** Seconds for which an address is valid beyond the length of the video: a viewer may pause. */
+/** Seconds for which an address is valid beyond the length of the video, because a viewer may pause. */
 const PAUSE = 6 * 60 * 60
 
 /**
  * A video as the API returns it.
  *
- * @param addresses undefined where addresses cannot be given
+ * @param addresses undefined if addresses cannot be given
  */
 export function videoResource(row: VideoRow, addresses: Addresses | undefined): ContentVideo {
   return {

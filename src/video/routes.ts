@@ -20,7 +20,7 @@ interface VideoServices extends Services {
 export function videoRoutes(services: VideoServices, guard: Guard) {
   const { database, clock, nudge } = services
 
-  /** Reads the signing key, which is impossible within a transaction. */
+  /** Reads the signing key, so it must not be called within a transaction. */
   async function addressesFor(request: Request): Promise<Addresses> {
     const sign = await addressSigner(services, { origin: originOf(request, services), now: clock() })
     return (purpose, fileId, lifetime) => sign({ purpose, fileId, lifetime })

@@ -42,7 +42,7 @@ export async function showVideo(
 }
 
 /**
- * Retries a failed video; any other is unchanged.
+ * Retries a failed video; any other video is left unchanged.
  *
  * @throws NotFound if no video has this id
  * @throws Forbidden for a video of another company or of the provider
@@ -69,9 +69,9 @@ export async function retryVideo(
 }
 
 /**
- * Those of the videos that belong to the caller's company.
+ * Returns those of the videos that belong to the caller's company.
  *
- * @param addresses undefined where addresses cannot be given
+ * @param addresses undefined if addresses cannot be given
  */
 export async function presentVideos(
   queries: Queries,
@@ -95,8 +95,8 @@ async function requireVideo(queries: Queries, { company }: Caller, id: number): 
 }
 
 /**
- * Promises a video, with its content node and a new collection if requested, in one transaction. The background loop
- * makes it.
+ * Promises a video, with its content node and, if requested, a new collection, in one transaction. The background loop
+ * makes the video.
  *
  * @throws Invalid with every fault
  */
@@ -107,7 +107,7 @@ export async function createVideo(
   now: number,
 ): Promise<VideoCreation> {
   const isFaulty = draft.faults.some(({ field }) => TARGET_FIELDS.some((name) => name === field))
-  // With a wrong id it is unclear which target was meant; it was not the next field in order.
+  // If an id is wrong, it is unclear which target was meant, but it was not the next field in order.
   const found = isFaulty ? { faults: [] } : await findTarget(tx, caller, draft.fields)
   const faults = [...textFaults(draft.fields.prompter_text), ...("faults" in found ? found.faults : [])]
   const input = settle(draft, faults)
@@ -145,13 +145,13 @@ function textFaults(text: string | undefined): Fault[] {
 interface VideoTarget {
   readonly contentNodeId: number
   readonly courseId: number
-  /** Null when none was created. */
+  /** Null if no course node was created. */
   readonly courseNodeId: number | null
-  /** Of the content node. */
+  /** The title of the content node. */
   readonly title: string
 }
 
-/** The content node for a video: an existing one, or a new one. */
+/** The content node for a video, which is an existing or a new one. */
 async function targetFor(
   tx: Queries,
   caller: Caller,

@@ -112,7 +112,7 @@ const madeCourseNode = nullable(
   idOf("course_node", "The course node that was created for the video; null if none was."),
 )
 
-/** The response when a video has been created. */
+/** The response to creating a video. */
 export const VideoCreation = Type.Object(
   {
     content_node_video_id: idOf("content_video", "The video's id: `GET /contentvideos/{id}` shows its progress."),

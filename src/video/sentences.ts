@@ -1,9 +1,9 @@
-/** A sentence, or the part of one on its own line. */
+/** A sentence, or the part of a sentence on a line of its own. */
 export interface Sentence {
-  /** Index of its first character in the text, and of the one after its last. */
+  /** Index of its first character in the text, and index of the character after its last one. */
   readonly start: number
   readonly end: number
-  /** Its text with the white space up to the next one: line breaks show where a paragraph ends. */
+  /** Its text with the white space up to the next sentence: line breaks show where a paragraph ends. */
   readonly text: string
 }
 
@@ -23,7 +23,7 @@ const OPEN_END = new RegExp(
   "iu",
 )
 
-/** A number with its unit: the full stop after it ends a sentence, although the unit alone would be an abbreviation. */
+/** A number with its unit: a full stop after it ends a sentence, although the unit by itself would be an abbreviation. */
 const QUANTITY = /(?:\p{N}\s*(?:[kcmµ]?[mgltsVAW]|min|h|N|K)|\p{L}\/\p{L}+|°\s*[CFK])\.\s*$/u
 
 const NOTHING_SAID = /^[^\p{L}\p{N}]*$/u
@@ -31,7 +31,7 @@ const NOTHING_SAID = /^[^\p{L}\p{N}]*$/u
 const CONTINUES = /^[^\p{L}\p{N}]*\p{Ll}/u
 
 /**
- * The sentences of a text in order; a line break also ends one. Joined together they are the text.
+ * The sentences of a text in order; a line break also ends a sentence. Joined together, they are the text.
  *
  * @param text as returned by `readable`
  * @param language of the text (BCP 47), if it is known

@@ -48,7 +48,7 @@ interface VideoFilter extends RecordFilter {
   readonly state?: VideoState | undefined
 }
 
-/** The sort fields of a list of both own and provider videos. */
+/** The sort fields of a list with both the company's own and provider videos. */
 const SORT_COLUMNS = { id: "id", created_at: "created_at" }
 
 /** A page of the videos that the company sees (its own and the provider's), by id unless another order is requested. */
@@ -81,12 +81,12 @@ export async function findPage(
   return { items, total }
 }
 
-/** The video of any owner. */
+/** A video, regardless of its owner. */
 export function findById(queries: Queries, id: number): Promise<VideoRow | undefined> {
   return queries.get(sql`${SELECTED} where v.id = ${id}`)
 }
 
-/** The company's own videos among these, by id. */
+/** Those of these videos that belong to the company, by id. */
 export function findOwn(queries: Queries, companyId: number, ids: readonly number[]): Promise<VideoRow[]> {
   return allIn(ids, (list) =>
     queries.all(sql`${SELECTED} where v.id in ${list} and v.company_id = ${companyId} order by v.id`),
@@ -100,7 +100,7 @@ export interface NewVideoRow {
   readonly made_course_node: 0 | 1
   readonly name: string
   readonly prompter_text: string
-  /** Two letters; null when it is to be detected. */
+  /** Two letters; null if the language is to be detected. */
   readonly language: string | null
   readonly style: VideoStyle
   /** Seconds. */
@@ -120,7 +120,7 @@ export function insert(tx: Queries, row: NewVideoRow, now: number): Promise<numb
   )
 }
 
-/** As if it had never been tried. */
+/** Resets a video as if it had never been attempted. */
 export async function requeue(tx: Queries, id: number, now: number): Promise<void> {
   await tx.run(sql`
     update content_videos set state = 'queued', progress = 0, error = null, updated_at = ${now}

@@ -15,15 +15,18 @@ import * as store from "./store.ts"
 import { unfinishedFiles } from "./unfinished-files.ts"
 
 /*
- * Makes the videos that are waiting in the queue. Guarantee: at least once, but a video gets its files only once: each
- * attempt first saves the names of its files, and only the latest one can finish. The next attempt removes the files of
- * one that was killed.
+ * Makes the videos that are waiting in the queue. Guarantee: each job runs at least once, but a video gets its files
+ * only once, because each attempt first saves the names of its files, and only the latest attempt can finish. If an
+ * attempt is killed, the next one removes its files.
  */
 
-/** Waits of 1, 4 and 16 s: enough for a brief problem, and failures are reported soon. */
+/**
+ * Waits of 1, 4 and 16 s, which are long enough for a brief problem to pass, and short enough for failures to be
+ * reported soon.
+ */
 const BACKOFF: Backoff = { attempts: 4, first: 1_000, factor: 4, longest: 60_000 }
 
-/** Milliseconds from one saved progress to the next. */
+/** Milliseconds between two times that progress is saved. */
 const PROGRESS_INTERVAL = 1_000
 
 /** Used when the language of a provider text cannot be detected. */
@@ -35,7 +38,7 @@ interface HandlerOptions {
   readonly settings: Pick<Settings, "narration" | "narration_voices">
   readonly log: Log
   readonly clock: () => number
-  /** Makes the videos: separate processes, except in tests. */
+  /** Makes the videos; in separate processes, except in tests. */
   readonly processes: Pick<VideoProcesses, "render">
 }
 
@@ -86,7 +89,7 @@ export function renderHandler(options: HandlerOptions): JobHandler {
     try {
       for (const { storageName, bytes } of made) await files.write(storageName, bytes)
     } catch (error) {
-      // Unused files must not keep a full disk full.
+      // Unused files are removed, because they must not keep a full disk full.
       await discard(video.id, attempt.unfinishedName)
       throw error
     }
@@ -119,7 +122,7 @@ export function renderHandler(options: HandlerOptions): JobHandler {
     backoff: BACKOFF,
     atOnce: rendersAtOnce(),
     stopsAtOnce: true,
-    // If the server is killed, that is not the video's fault, because it is made in a separate process.
+    // If the server is killed, the video is not to blame, because it is made in a separate process.
     deaths: 1_000,
 
     async run({ video_id: videoId }, signal) {
@@ -132,7 +135,7 @@ export function renderHandler(options: HandlerOptions): JobHandler {
         noteChanged(tx, found, [], now)
         return found
       })
-      // It is ready, or its content was removed.
+      // The video is ready, or its content was removed.
       if (video === undefined) return
       try {
         if (video.draft_name !== null) await removeUnfinished(files, video.draft_name)
@@ -164,7 +167,7 @@ export function renderHandler(options: HandlerOptions): JobHandler {
   })
 }
 
-/** Adds a video's new state to the feed, with what else changed. Provider videos are not in any company's feed. */
+/** Adds a video's new state to the feed, along with other changed fields. Provider videos are not in any company's feed. */
 function noteChanged(
   tx: Queries,
   { id, company_id: companyId }: Pick<store.VideoToRender, "id" | "company_id">,
@@ -229,12 +232,12 @@ function posterFile({ mediaType, base64 }: Picture, storageName: string) {
   })
 }
 
-/** Adds what is stored in addition to the bytes of a file. */
+/** Adds the data that is stored in addition to the bytes of a file. */
 function digested<File extends { readonly bytes: Uint8Array }>(file: File) {
   return { ...file, size: file.bytes.length, sha256: Bun.CryptoHasher.hash("sha256", file.bytes, "hex") }
 }
 
-/** One per core, except one core for the API. */
+/** One per core, except that one core is left for the API. */
 function rendersAtOnce(): number {
   return Math.max(1, cpus().length - 1)
 }

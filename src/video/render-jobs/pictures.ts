@@ -9,7 +9,10 @@ import * as store from "./store.ts"
 /** The company's pictures in a video. Pictures that cannot be shown are left out. */
 type Shown = Pick<RenderRequest, "colour" | "logo" | "images">
 
-/** Maximum size in bytes of one picture, and of all pictures of a video together, which are sent to another process. */
+/**
+ * Maximum size in bytes of one picture, and of all pictures of a video together. They are limited because they are sent
+ * to another process.
+ */
 const LARGEST = 5 * 1024 * 1024
 const LARGEST_SUM = 20 * 1024 * 1024
 
@@ -26,7 +29,7 @@ interface File {
 /**
  * The logo of the company and the pictures that the text refers to, with their bytes.
  *
- * @param note called with each picture that is left out, and why
+ * @param note called with each picture that is left out, and the reason
  * @throws FilesUnavailable when the file storage cannot be read
  */
 export async function picturesOf(
@@ -63,7 +66,7 @@ export async function picturesOf(
   return { colour: company?.colour ?? null, logo: logo ?? null, images }
 }
 
-/** Undefined when the file is gone. */
+/** Returns undefined if the file is gone. */
 async function contentOf(files: FileStore, storageName: string): Promise<Uint8Array | undefined> {
   try {
     const { body } = await files.read(storageName)

@@ -6,13 +6,13 @@ import type { Rendered, RenderMessage, RenderRequest } from "../render/messages.
 /** The hidden command of this executable that makes a video. */
 export const RENDER_COMMAND = "render-video"
 
-/** Milliseconds without a sign of life after which the process counts as stuck. */
+/** Time without a sign of life, in milliseconds, after which the process counts as stuck. */
 const PATIENCE = 120_000
 
 export interface RenderedVideo extends Rendered {
-  /** MP4. */
+  /** The bytes of the MP4. */
   readonly video: Uint8Array<ArrayBuffer>
-  /** What it cost: CPU seconds, and the process's peak memory in bytes. */
+  /** The resources it took: CPU seconds, and the process's peak memory in bytes. */
   readonly cost: { readonly cpu: number; readonly memory: number }
 }
 
@@ -32,12 +32,12 @@ export class RenderProcessFailed extends TemporaryFailure {
 }
 
 /**
- * Milliseconds for which a process waits for another video: long enough for the next job, or for an author to correct a
- * word.
+ * Milliseconds for which a process waits for another video: long enough for the next job to arrive, or for an author to
+ * correct a word.
  */
 const REST = 20_000
 
-/** Bytes of memory above which a process does not wait for another video: it has opened fonts of many scripts. */
+/** Bytes of memory above which a process does not wait for another video: it has probably opened fonts of many scripts. */
 const MEMORY_MAX = 200_000_000
 
 /**
@@ -87,7 +87,7 @@ export class VideoProcesses {
       return { ...rendered, video: work.output, cost: { cpu, memory } }
     }
     await process.stop()
-    // It was killed while it waited, which only shows now.
+    // The process was killed while it waited, which only becomes apparent now.
     if (waiting !== undefined && !hasBegun) return this.render(request, { signal, onProgress })
     const reason =
       answer?.type === "failed"
@@ -103,7 +103,7 @@ export class VideoProcesses {
     await Promise.all(all.map(([process, rest]) => ended(process, rest)))
   }
 
-  /** One that is waiting and has not ended meanwhile. */
+  /** A process that is waiting and has not ended in the meantime. */
   #taken(): OwnProcess<RenderMessage> | undefined {
     for (const [process, rest] of this.#idle) {
       clearTimeout(rest)
@@ -141,7 +141,7 @@ export async function renderInProcess(
   }
 }
 
-/** The engine collects garbage when its heap has grown by a twentieth instead of a half, which saves some 20 MB. */
+/** Makes the engine collect garbage when its heap has grown by a twentieth instead of a half, which saves some 20 MB. */
 const SMALL_HEAP = {
   BUN_JSC_smallHeapGrowthFactor: "1.05",
   BUN_JSC_mediumHeapGrowthFactor: "1.05",
@@ -149,12 +149,12 @@ const SMALL_HEAP = {
 }
 
 /**
- * The top optimising compilers for WebAssembly and JavaScript are off: they take 30 MB and a seventh of the CPU time,
- * more than they gain within seconds.
+ * Turns off the top optimising compilers for WebAssembly and JavaScript: they take 30 MB and a seventh of the CPU time,
+ * which is more than they gain within seconds.
  */
 const NO_OPTIMISERS = { BUN_JSC_useOMGJIT: "0", BUN_JSC_useFTLJIT: "0" }
 
-/** Our own environment without our settings, some of which are secret. */
+/** Our own environment, without our settings, because some of these are secret. */
 function environment(): Record<string, string | undefined> {
   const own = Object.entries(process.env).filter(([name]) => !/^(TRAINBASE|AWS|S3)_/.test(name))
   return { ...Object.fromEntries(own), ...SMALL_HEAP, ...NO_OPTIMISERS }

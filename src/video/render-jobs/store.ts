@@ -15,11 +15,11 @@ export interface VideoToRender {
   readonly training_contact: string | null
   readonly name: string
   readonly prompter_text: string
-  /** Two letters; null when it is to be detected. */
+  /** Two letters; null if the language is to be detected. */
   readonly language: string | null
   readonly style: VideoStyle
   readonly estimated_length: number
-  /** Files that an earlier attempt may have left. */
+  /** Files that an earlier attempt may have left behind. */
   readonly draft_name: string | null
 }
 
@@ -33,9 +33,9 @@ export async function findUnfinished(queries: Queries, id: number): Promise<Vide
   return row && { ...row, pronunciations: row.pronunciations === null ? [] : JSON.parse(row.pronunciations) }
 }
 
-/** How a company's videos look. */
+/** The appearance of a company's videos. */
 interface CompanyLook {
-  /** `#rrggbb`; null when it has chosen none. */
+  /** `#rrggbb`; null if the company has not chosen a colour. */
   readonly colour: string | null
   readonly logo: { readonly storage_name: string; readonly media_type: string; readonly size: number } | undefined
 }
@@ -55,7 +55,10 @@ export async function findLook(queries: Queries, companyId: number): Promise<Com
   return { colour: row?.colour ?? null, logo: storage_name == null ? undefined : { storage_name, media_type, size } }
 }
 
-/** The attempt that is writing: later attempts have other names, and late messages from earlier ones are ignored. */
+/**
+ * Identifies the attempt that is writing: later attempts have other names, and late messages from earlier attempts are
+ * ignored.
+ */
 export interface Attempt {
   readonly videoId: number
   readonly unfinishedName: string
@@ -128,7 +131,7 @@ export async function finish(
     where ${current(attempt)}`)
 }
 
-/** Saves why there is no video yet, and whether there will be another attempt. */
+/** Saves the reason why there is no video yet, and whether there will be another attempt. */
 export async function saveFailure(
   tx: Queries,
   videoId: number,

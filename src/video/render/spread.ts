@@ -1,6 +1,6 @@
 /**
- * Moves times apart, in place, so that each is at least `gap` after the previous one and the last one at least `gap`
- * before `end`: later if there is room, otherwise earlier.
+ * Moves times apart, in place, so that each is at least `gap` after the previous one, and the last one at least `gap`
+ * before `end`. Times are moved to later if there is room, otherwise to earlier.
  *
  * @param times in seconds, ascending, within 0 to `end`
  * @param gap in seconds; reduced if there is not enough room

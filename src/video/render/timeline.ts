@@ -5,7 +5,7 @@ import { spread } from "./spread.ts"
 /** More frames per second make no visible difference. */
 const FRAMES_PER_SECOND = 50
 
-/** Frames begin at whole ticks, sixtieths of a second: screens cannot show them more precisely. */
+/** Frames begin at whole ticks, which are sixtieths of a second: screens cannot show them more precisely. */
 const TICKS_PER_SECOND = 60
 
 /** The first frames, from which ffmpeg derives the time unit of a video. */
@@ -15,7 +15,8 @@ const MOST_PIXELS = 16
 
 /**
  * The frames of a video of `duration` seconds. Each shows the strip one step further than the previous one, from the
- * moment the strip gets there. While the strip stands still, one frame lasts: no two frames show the same picture.
+ * moment when the strip gets there. While the strip stands still, the same frame continues: no two frames show the same
+ * picture.
  */
 export function timelineOf(anchors: readonly Anchor[], duration: number): Timeline {
   const last = Math.max(0, Math.floor(anchors.at(-1)?.offset ?? 0))
@@ -41,7 +42,10 @@ export function timelineOf(anchors: readonly Anchor[], duration: number): Timeli
   }
 }
 
-/** Moves frames to ticks, in place, at most one per tick; between ticks if there are not enough. */
+/**
+ * Moves frames to ticks, in place, with no more than one per tick; if there are not enough ticks, frames may lie
+ * between them.
+ */
 function settle(times: Float64Array, duration: number): void {
   const ticks = times.map((time) => Math.round(time * TICKS_PER_SECOND))
   const room = duration * TICKS_PER_SECOND
@@ -51,8 +55,8 @@ function settle(times: Float64Array, duration: number): void {
 }
 
 /**
- * Makes the first frames reveal the unit in which all distances can be counted, by moving one of them. A program that
- * uses a larger unit treats later frames as simultaneous and complains.
+ * Moves one of the first frames so that they reveal the unit in which all distances can be counted. A program that uses
+ * a larger unit treats later frames as simultaneous and complains.
  */
 function tellUnit(ticks: Float64Array): void {
   const { from, to } = FIRST_DISTANCES
@@ -62,7 +66,7 @@ function tellUnit(ticks: Float64Array): void {
   ticks[from + 1] = moved - unit
 }
 
-/** The largest number of ticks of which the distances before these frames are multiples. */
+/** The largest number of ticks of which all distances before these frames are multiples. */
 function unitOf(ticks: Float64Array, from: number, to: number): number {
   let unit = 0
   for (let frame = from; frame < to; frame++) {

@@ -17,7 +17,7 @@ export interface Voice {
 interface VoiceOptions extends Pick<RenderRequest, "narration" | "voices" | "pronunciations"> {
   /** Language of the text, two letters. */
   readonly language: string
-  /** Seconds for the speech. */
+  /** The number of seconds for the speech. */
   readonly length: number
   /** Silence at the edges of the speech that is included in `length`. */
   readonly edges?: Edges
@@ -28,7 +28,7 @@ interface VoiceOptions extends Pick<RenderRequest, "narration" | "voices" | "pro
 }
 
 /**
- * The spoken sentences; undefined for a silent video. The samples, which take much memory, are not kept.
+ * The spoken sentences; undefined for a silent video. The samples are not kept, because they take up much memory.
  *
  * @param sentences each with the line breaks that follow it
  * @throws NarrationUnavailable when a program from the settings cannot speak

@@ -6,7 +6,7 @@ import { isCollection, linkedCollection, visibleContentNode } from "../../traini
 import { type CourseRow, isActiveInstruction, visibleCourse } from "../../training/courses/rules.ts"
 import { NEW_COLLECTION, type NewVideo } from "../schema.ts"
 
-/** Where a video goes: to an existing content node, into a course as new content, or into a new collection. */
+/** The target of a video: an existing content node, a course that gets it as new content, or a new collection. */
 export type Target =
   | { readonly kind: "content_node"; readonly contentNodeId: number; readonly courseId: number; readonly title: string }
   /** The course is the recurring instruction course in which the content is placed. */
@@ -15,13 +15,14 @@ export type Target =
 
 type Found = { readonly target: Target } | { readonly faults: readonly Fault[] }
 
-/** The fields that name a target; the first one given counts. */
+/** The fields that name a target; the first one that is given counts. */
 export const TARGET_FIELDS = ["content_node_id", "course_id", "api_base_course_id", "team_id"] as const
 
 /**
- * Returns the target of a video: that of the first given {@link TARGET_FIELDS}, else the collection of the caller's
- * client. An unusable id in another of them is a fault too, because the sender meant something by it. Faults of courses
- * and collections are reported on `course_id`, those of teams on `team_id`.
+ * Returns the target of a video: the one named by the first of the {@link TARGET_FIELDS} that is given, otherwise the
+ * collection of the caller's client. An unusable id in any of the other fields is also a fault, because the sender must
+ * have meant something by it. Faults of courses and collections are reported on `course_id`, faults of teams on
+ * `team_id`.
  */
 export async function findTarget(
   queries: Queries,
@@ -48,7 +49,7 @@ async function ofContentNode(queries: Queries, { company }: Caller, id: number):
   return { target: { kind: "content_node", contentNodeId: node.id, courseId: node.course_id, title: node.title } }
 }
 
-/** An active base course, or an active recurring instruction course itself. */
+/** The target in an active base course, or directly in an active recurring instruction course. */
 async function ofCourse(queries: Queries, caller: Caller, id: number): Promise<Found> {
   const course = await visibleCourse(queries, caller.company.id, id)
   if (course?.short_type !== "instruction") return intoBase(queries, caller, course)

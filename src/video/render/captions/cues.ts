@@ -62,7 +62,7 @@ const FLICKER = 0.4
  * is too long for its time.
  *
  * @param sentences in order; each includes the white space after it, whose line breaks show where a line or a paragraph
- * ends
+ *   ends
  */
 export function cuesOf(
   sentences: readonly CaptionedSentence[],

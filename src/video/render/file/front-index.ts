@@ -12,7 +12,7 @@ const DATA_HEADER = 8
  * @param moov the index of a file that has it at the end; its bytes are modified
  * @param pictures when they are decoded and shown
  * @param before bytes before the index. The box with all samples follows the index, text samples last, so that a
- * program that streams the file finds pictures and sound first
+ *   program that streams the file finds pictures and sound first
  * @param samplesTo offset in the file at which the samples known to the index end
  * @returns the index, the text samples, and the offset at which the samples known to the index began
  */

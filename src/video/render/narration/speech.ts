@@ -49,7 +49,7 @@ const RATE_OF_SILENCE = 22_050
  * @param languages of the sentences, one for each
  * @param options `length` is in seconds
  * @returns undefined when the text cannot be spoken in that time: for example, rows of figures, which count as one word
- * each
+ *   each
  * @throws {NarrationUnavailable} when the program fails
  * @throws the reason of `signal` when it is aborted
  */

@@ -1,8 +1,8 @@
 /**
- * A text could not be spoken: the program is missing or fails.
+ * A text could not be spoken because the program is missing or fails.
  *
- * The message is a plain sentence without paths, for the user; `detail` is for the administrator: which program or
- * file, and its last output.
+ * The message is a plain sentence for the user, without paths; `detail` is for the administrator: the program or file,
+ * and its last output.
  */
 export class NarrationUnavailable extends Error {
   constructor(

@@ -5,7 +5,7 @@ import type { Palette } from "./palette.ts"
 /** The light source. */
 const LIGHT = { left: 1090, top: 130, radius: 1150 } as const
 
-/** Rings around it, with the opacity of each. */
+/** Rings around it, each with its opacity. */
 const RINGS = [
   { radius: 150, alpha: 0.07 },
   { radius: 250, alpha: 0.06 },
@@ -14,7 +14,8 @@ const RINGS = [
 ] as const
 
 /**
- * Draws the background of opening and end: the company's colour, lit from a corner, with thin rings around the light.
+ * Draws the background of the opening and the end: the company's colour, lit from a corner, with thin rings around the
+ * light.
  */
 export function drawBackdrop(board: Board, { opening }: Palette): void {
   const x = board.x(LIGHT.left, 0)

@@ -15,17 +15,17 @@ export interface ColouredRun extends Run {
   readonly colour: Rgb
 }
 
-/** Position of a text on the board, and how it is set. */
+/** The position and layout of a text on the board. */
 export interface TextPlace extends Omit<Setting, "align"> {
   readonly left: number
   readonly top: number
-  /** Alignment in its room: to the side where reading begins, unless specified. */
+  /** Alignment in its room; by default, to the side where reading begins. */
   readonly end?: boolean
 }
 
 /**
- * The colour surface on which slides are drawn. All measurements are those of a slide that is read from left to right.
- * For other slides the board mirrors them, except pictures and signs.
+ * The colour surface on which slides are drawn. All measurements are given for slides that are read from left to right.
+ * For other slides, the board mirrors everything except pictures and signs.
  */
 export class Board {
   readonly skia: CanvasKit
@@ -57,12 +57,12 @@ export class Board {
     this.#paint.setAntiAlias(true)
   }
 
-  /** The left edge of something `width` wide. */
+  /** The left edge of an element that is `width` wide. */
   x(left: number, width: number): number {
     return this.rightToLeft ? WIDTH - left - width : left
   }
 
-  /** A paint that fills; the same object every time. */
+  /** A paint for filling; it is the same object every time. */
   fill(colour: Rgb, alpha = 1): Paint {
     this.#paint.setStyle(this.skia.PaintStyle.Fill)
     this.#paint.setColor(this.colour(colour, alpha))
@@ -116,7 +116,7 @@ export class Board {
     return this.#typesetter.setPieces(pieces, { ...place, align: this.rightToLeft === end ? "left" : "right" })
   }
 
-  /** Restricts drawing to a part of the board, in picture coordinates. */
+  /** Restricts drawing to a part of the board, given in picture coordinates. */
   within({ left, top, right, bottom }: Rect, draw: () => void): void {
     this.canvas.save()
     this.canvas.clipRect(this.skia.LTRBRect(left, top, right, bottom), this.skia.ClipOp.Intersect, false)
@@ -128,13 +128,13 @@ export class Board {
     copyRgba(this.#pixels(), rect, into)
   }
 
-  /** One word per pixel, to be painted without Skia. The words are valid until Skia needs more memory. */
+  /** The pixels as one word each, for painting without Skia. The words are valid until Skia needs more memory. */
   words(): Int32Array {
     const { buffer, byteOffset, byteLength } = this.#pixels()
     return new Int32Array(buffer, byteOffset, byteLength >> 2)
   }
 
-  /** The contents of the board as a file. */
+  /** The contents of the board as an image file. */
   picture(): Picture {
     const image = this.#surface.makeImageSnapshot()
     const picture = jpegOf(this.skia, image)
@@ -142,7 +142,7 @@ export class Board {
     return picture
   }
 
-  /** Four bytes per pixel. The view is created every time, because memory moves when it grows. */
+  /** The pixels, with four bytes each. The view is created every time, because memory moves when it grows. */
   #pixels(): Uint8Array {
     return this.#memory.toTypedArray() as Uint8Array
   }

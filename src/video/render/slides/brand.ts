@@ -5,10 +5,10 @@ const USUAL = "#0f6b4f"
 
 const BLACK: Rgb = [0, 0, 0]
 
-/** White text on the brightest spot of the opening has at least this contrast; its small lines are not quite white. */
+/** The minimum contrast of white text on the brightest spot of the opening, where small lines are not quite white. */
 const OPENING_CONTRAST = 5.5
 
-/** A night blue: the background for colours that must not be darkened. */
+/** A night blue, which is the background for colours that must not be darkened. */
 const NIGHT = rgb("#14202f")
 
 /** A fill, and the colour of text on it. */
@@ -19,20 +19,20 @@ export interface Badge {
 
 /** The colours of a video, derived from the company's colour. */
 export interface Brand {
-  /** Readable on the background of slides. */
+  /** The accent, which is readable on the background of slides. */
   readonly accent: Rgb
-  /** Numbers and tiles on slides. */
+  /** The colours of numbers and tiles on slides. */
   readonly badge: Badge
-  /** Opening and end, from the bright corner to the dark one. */
+  /** The colours of the opening and the end, from the bright corner to the dark one. */
   readonly opening: {
     readonly bright: Rgb
     readonly middle: Rgb
     readonly dark: Rgb
     readonly quiet: Rgb
-    /** The rings, and a factor for their opacity. */
+    /** The colour of the rings, and a factor for their opacity. */
     readonly ring: Rgb
     readonly ringed: number
-    /** Ticks, and tiles with a letter. */
+    /** The colours of ticks, and of tiles with a letter. */
     readonly badge: Badge
   }
 }
@@ -42,7 +42,7 @@ export function brandOf(colour: string | null, ground: Rgb): Brand {
   const own = rgb(colour ?? USUAL)
   if (isLight(own)) return onNight(own)
   const accent = darkenedFor(own, ground, 4.6)
-  // Black has no darker shade for the corner.
+  // There is no darker shade than black for the corner.
   const bright = darkenedFor(contrast(own, BLACK) < 1.4 ? mixed(own, WHITE, 0.16) : own, WHITE, OPENING_CONTRAST)
   return {
     accent,
@@ -51,7 +51,7 @@ export function brandOf(colour: string | null, ground: Rgb): Brand {
   }
 }
 
-/** A light colour is used as it is on a dark background: for numbers, ticks and rings, with dark text on it. */
+/** A light colour is used unchanged on a dark background: for numbers, ticks and rings, with dark text on it. */
 function onNight(own: Rgb): Brand {
   const badge = { fill: own, text: NIGHT }
   const opening = { ...shadesOf(mixed(NIGHT, own, 0.07)), ring: own, ringed: 3, badge }
@@ -68,14 +68,14 @@ function shadesOf(bright: Rgb) {
   }
 }
 
-/** A colour is light when white text on it is hard to read. */
+/** A colour is light if white text on it is hard to read. */
 const LIGHT = 2.8
-/** Pale colours are less saturated than this, and are not visible on slides. */
+/** Colours that are less saturated than this are pale and not visible on slides. */
 const PALE = 0.3
-/** Degrees of the hues that turn brown or olive when darkened: from orange to yellow. */
+/** The hues, in degrees, that turn brown or olive when darkened: from orange to yellow. */
 const YELLOW = { from: 22, to: 75 } as const
 
-/** Whether darkening would turn it into another colour: yellow into brown, white into grey. */
+/** Whether darkening would turn a colour into a different one: yellow into brown, white into grey. */
 function isLight(colour: Rgb): boolean {
   if (contrast(colour, WHITE) >= LIGHT) return false
   const angle = hue(colour)

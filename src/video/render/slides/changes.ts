@@ -3,7 +3,7 @@ import type { Board } from "./board.ts"
 import { boundsOf, type PlacedPart, type Slide } from "./layout.ts"
 import { OVERHANG } from "./look.ts"
 
-/** The area of the picture that changes on a slide when another sentence is highlighted; empty when nothing does. */
+/** The area of the picture that changes when another sentence on the slide is highlighted; empty if nothing changes. */
 export function changedBetween(board: Board, { parts }: Slide, one: number, other: number): Rect {
   if (one === other) return union([])
   const rects = parts.flatMap((part) => [...rowsOf(part, one), ...rowsOf(part, other)])
@@ -24,7 +24,7 @@ function rowsOf(part: PlacedPart, sentence: number): Rect[] {
   return [{ ...bounds, top, bottom: part.top + (last + 1) * lineHeight + OVERHANG }]
 }
 
-/** Whether anything of a part is drawn within a rectangle of the picture. */
+/** Whether any of a part is drawn within a rectangle of the picture. */
 export function isWithin(board: Board, part: PlacedPart, within: Rect): boolean {
   const { left, top, right, bottom } = mirrored(board, boundsOf(part))
   return left < within.right && right > within.left && top < within.bottom && bottom > within.top
@@ -35,7 +35,7 @@ function mirrored(board: Board, { left, top, right, bottom }: Rect): Rect {
   return { left: x, top, right: x + right - left, bottom }
 }
 
-/** The smallest rectangle that contains all of these; an empty one when there are none. */
+/** The smallest rectangle that contains all of these rectangles; an empty one if there are none. */
 function union(rects: readonly Rect[]): Rect {
   if (rects.length === 0) return { left: 0, top: 0, right: 0, bottom: 0 }
   return {

@@ -57,13 +57,13 @@ export async function openDeck(contents: DeckContents): Promise<Deck> {
   const slides = layOut(script.sections, pictures, measure)
   const steps = stepsOf(slides)
   const places = new Set(slides.map(({ place }) => place)).size
-  // Texts that are not in the script and have not been drawn before the first picture is requested.
+  // Prepares texts that are not in the script and have not been drawn before the first picture is requested.
   for (const text of [title, company, contact]) {
     if (text !== null)
       board.set([{ text, strong: false, colour: palette.ink }], { size: 20, line: 30, width: WIDTH }).delete()
   }
 
-  /** The step shown on the board, and the steps in frames; undefined for anything else. */
+  /** The step shown on the board, and the steps shown in frames; undefined if something other than a step is shown. */
   let shown: number | undefined
   let held = new WeakMap<Frame, number>()
 

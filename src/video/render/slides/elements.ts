@@ -3,7 +3,7 @@ import { type Flow, flowOf, type TextBlock } from "./flow.ts"
 import { BODY, type Size } from "./look.ts"
 import type { Stackable } from "./pagination.ts"
 
-/** Where a line begins and ends in the text of its block, without trailing white space. */
+/** The beginning and the end of a line in the text of its block, without trailing white space. */
 interface Line {
   readonly start: number
   readonly end: number
@@ -29,8 +29,8 @@ export const BOX = { padding: 24, sign: 76, gap: 26, atEnd: 32 } as const
 export const QUOTE = { bar: 6, inset: 36 } as const
 
 /**
- * Relative to the font size: the indent of a list, the distance from a bullet's edge to the text, and the indent of a
- * nested list.
+ * In multiples of the font size: the indent of a list, the distance from a bullet's edge to the text, and the indent of
+ * a nested list.
  */
 const SET_IN = 0.45
 const BULLET = 1.15
@@ -75,7 +75,7 @@ export function elementsOf(blocks: readonly TextBlock[], size: Size, width: numb
   })
 }
 
-/** Blocks that are divided between sentences when they are taller than a slide. */
+/** Blocks that are divided between sentences if they are taller than a slide. */
 const DIVIDED: ReadonlySet<TextBlock["type"]> = new Set(["paragraph", "quote", "callout"])
 
 const paddingOf = ({ type }: TextBlock) => (type === "callout" ? BOX.padding : 0)
@@ -87,7 +87,7 @@ function roomOf(block: TextBlock, size: Size, width: number, digits: number): nu
 }
 
 /**
- * A last line shorter than this fraction of the line before is avoided by narrowing the room, to as little as the last
+ * A last line that is shorter than this fraction of the line before is avoided by narrowing the room, down to the last
  * of these fractions.
  */
 const LONE_WORD = 0.25
@@ -109,12 +109,13 @@ function withoutLoneWord(room: number, linesIn: (room: number) => readonly Line[
   return { room, lineRanges }
 }
 
-/** As a fraction of the mean length of a block's parts: shorter parts fit on a slide. */
+/** Parts that are shorter than this fraction of the mean length of a block's parts fit on a slide. */
 const MAY_BE_FULL = 0.8
 
 /**
- * A block that is taller than a slide, as blocks of whole sentences of similar length, each of at most this many lines:
- * a slide then begins with a sentence. A sentence that is itself taller becomes one of them.
+ * Divides a block that is taller than a slide into blocks of whole sentences. They have similar lengths and no more
+ * than the given number of lines, so that a slide begins with a sentence. A sentence that is itself taller becomes a
+ * block of its own.
  */
 function dividedBySentences(block: TextBlock, lines: number, linesOf: (block: TextBlock) => number): TextBlock[] {
   const length = block.sentences.reduce((sum, { text }) => sum + text.length, 0)
@@ -140,7 +141,8 @@ function dividedBySentences(block: TextBlock, lines: number, linesOf: (block: Te
 }
 
 /**
- * How many items of its list precede an item, and how many follow it, including itself; undefined if it is not an item.
+ * How many items of its list precede an item, and how many follow it (counting the item itself); undefined if it is not
+ * an item.
  */
 type PlaceInList = { readonly before: number; readonly rest: number } | undefined
 
@@ -162,13 +164,13 @@ function costApart(block: TextBlock, before: TextBlock | undefined, place: Place
   return (place.before === 1 || place.rest === 1 ? APART.single : 0) + (block.depth > 0 ? APART.nested : 0)
 }
 
-/** Where some lines of an element begin and end in its text, without surrounding white space. */
+/** The beginning and the end of some lines of an element in its text, without surrounding white space. */
 export function rangeOf({ lineRanges }: Element, from: number, to: number): Line {
   const start = lineRanges[from]?.start ?? 0
   return { start, end: lineRanges[to - 1]?.end ?? start }
 }
 
-/** Callouts are a little smaller than the text around them. */
+/** The text of callouts is a little smaller than the text around them. */
 function sizeOf(block: TextBlock, size: Size): Size {
   return block.type === "callout" ? { size: size.size - 6, line: size.line - 8 } : size
 }

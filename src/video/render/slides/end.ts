@@ -12,16 +12,16 @@ import type { Palette } from "./palette.ts"
 const SIDE = 96
 const ROOM = WIDTH - 2 * SIDE
 
-/** Rows above and below which nothing is drawn. */
+/** The rows between which everything is drawn. */
 const EDGE = { top: 72, bottom: 644 } as const
 
-/** Maximum number of points; one column has half of them. */
+/** Maximum number of points, half of which fit into one column. */
 const MOST = 10
 const COLUMN = 5
 
 const TITLE = { size: 52, line: 66, lines: 1 } as const
 
-/** Sizes of the points: the largest one in which no point has more lines than allowed and all fit. */
+/** Sizes of the points. The largest size in which no point has more lines than allowed and all points fit is used. */
 const SIZES = [
   { size: 40, line: 50, lines: 1, row: 76, tick: 42 },
   { size: 34, line: 42, lines: 1, row: 66, tick: 36 },
@@ -30,14 +30,14 @@ const SIZES = [
   { size: 20, line: 25, lines: 2, row: 54, tick: 28 },
 ] as const
 
-/** Sizes of the contact: a name, or a name with its department, address and telephone number. */
+/** Sizes of the contact, which is a name, or a name with a department, an address and a telephone number. */
 const ASK_SIZES = [
   { size: 32, line: 44, lines: 1 },
   { size: 28, line: 38, lines: 2 },
   { size: 24, line: 33, lines: 4 },
 ] as const
 
-/** Above the rule, below it, and above the company. */
+/** Distances above the rule, below it, and above the company. */
 const GAP = { rule: 24, ask: 24, company: 28 } as const
 const TILE = 52
 
@@ -74,7 +74,7 @@ export function drawEnd(board: Board, { title, points, contact, company, mark, w
 }
 
 /**
- * Draws the contact and the company below it at the foot.
+ * Draws the contact at the foot, and the company below it.
  * @returns the row of the rule above them
  */
 function drawAsk(
@@ -97,7 +97,7 @@ function drawAsk(
   return rule
 }
 
-/** With more points than places, the last place says how many more there are. */
+/** If there are more points than places, the last place shows the number of remaining points. */
 function listed(points: readonly string[], words: Words): string[] {
   if (points.length <= MOST) return [...points]
   return [...points.slice(0, MOST - 1), words.more(points.length - MOST + 1)]

@@ -11,21 +11,21 @@ interface Placed {
   readonly end: number
 }
 
-/** The text of a block as typeset, and the positions of its sentences. */
+/** The text of a block as it is typeset, and the positions of its sentences. */
 export interface Flow {
   readonly text: string
-  /** Joined together they are the text. */
+  /** The runs, which together make up the text. */
   readonly runs: readonly Run[]
   readonly sentences: readonly Placed[]
   readonly rightToLeft: boolean
 }
 
-/** Scripts without spaces between sentences. */
+/** Matches scripts without spaces between sentences. */
 const WIDE = "[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3000-\\u303f\\uff00-\\uffef]"
 const ENDS_WIDE = new RegExp(`${WIDE}$`, "u")
 const BEGINS_WIDE = new RegExp(`^${WIDE}`, "u")
 
-/** The sentences of a block as one text. The word of a callout comes before them. */
+/** The sentences of a block as one text. The word of a callout precedes them. */
 export function flowOf(block: TextBlock): Flow {
   const runs: Run[] = []
   let text = ""

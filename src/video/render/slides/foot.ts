@@ -10,14 +10,14 @@ const EDGE = rgb("#e2e8ef")
 const SIDE = 48
 const TILE = 36
 const DASH = { width: 34, height: 6, gap: 8 } as const
-/** More sections than this are shown as one bar. */
+/** The maximum number of sections that are shown separately; if there are more, one bar is shown. */
 const MOST_DASHES = 12
 const BAR = 320
 
 interface Foot {
   readonly title: string
   readonly mark: Mark | undefined
-  /** The current one, from 0, and how many there are. */
+  /** The index of the current section, from 0, and the number of sections. */
   readonly place: number
   readonly places: number
 }

@@ -7,11 +7,11 @@ export interface Hung {
   readonly rect: Rect
 }
 
-/** The largest factor by which images are enlarged. */
+/** The maximum factor by which images are enlarged. */
 const ENLARGED = 1.5
 const GAP = 20
 
-/** Pictures in rows and columns, as large as possible together and centred in the room. */
+/** Arranges pictures in rows and columns, as large as possible together and centred in the room. */
 export function gallery(pictures: readonly Decoded[], room: Rect): readonly Hung[] {
   let best: readonly Hung[] = []
   for (let columns = 1; columns <= pictures.length; columns++) {
@@ -48,7 +48,7 @@ export function movedBy(hung: readonly Hung[], across: number, down: number): re
   }))
 }
 
-/** Each row is as high as its highest picture; pictures are centred vertically. */
+/** Each row is as high as its tallest picture; pictures are centred vertically. */
 function inColumns(pictures: readonly Decoded[], room: Rect, columns: number): readonly Hung[] {
   const rows = Array.from({ length: Math.ceil(pictures.length / columns) }, (_, row) =>
     pictures.slice(row * columns, (row + 1) * columns),

@@ -7,14 +7,14 @@ export interface Stop {
   readonly colour: Rgb
 }
 
-/** Fractions of a pixel to which distances are resolved. */
+/** Number of steps in a pixel to which distances are resolved. */
 const STEPS = 4
 
 /**
  * Paints a picture with a gradient around a centre. Skia's own takes ten times as long because its build has no SIMD.
  *
- * @param words one per pixel: red is the lowest byte, the highest one is 255
- * @param stops in order, from 0 to 1; the last one continues beyond the radius
+ * @param words one for each pixel: red is the lowest byte, the highest byte is 255
+ * @param stops the stops in order, from 0 to 1; the last one continues beyond the radius
  */
 export function paintGradient(
   words: Int32Array,

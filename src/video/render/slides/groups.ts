@@ -4,23 +4,24 @@ import type { TextBlock } from "./flow.ts"
 /** Blocks that belong together; any images are shown beside them on each of their slides. */
 export interface Group {
   readonly blocks: readonly TextBlock[]
-  /** Keys of existing pictures. There is at least one if there are no blocks. */
+  /** Keys of existing pictures. Without blocks, there is at least one picture. */
   readonly images: readonly string[]
 }
 
 /**
- * What belongs together for somebody looking at a picture beside it: a list, or one block with the heading above it.
+ * Blocks that belong together for somebody who looks at a picture beside them: a list, or one block with the heading
+ * above it.
  */
 interface Unit {
   blocks: TextBlock[]
   images: string[]
-  /** Whether all its images precede it: a list continues beside them. */
+  /** Whether all its images precede it, so that a list continues beside them. */
   led: boolean
 }
 
 /**
- * Divides the blocks of a section by their images. An image is shown beside the text before it, or after it if there is
- * none or it already has an image. Images that do not exist are ignored.
+ * Divides the blocks of a section by their images. An image is shown beside the text that precedes it; if there is no
+ * such text, or it already has an image, beside the text that follows. Images that do not exist are ignored.
  *
  * @param exists whether there is a picture for a key
  */
@@ -62,7 +63,7 @@ function continues({ blocks, led }: Unit, block: TextBlock): boolean {
   return led && last?.type === "item" && block.type === "item"
 }
 
-/** Units without images are joined. */
+/** Adjacent units without images are joined. */
 function joined(units: readonly Unit[]): Group[] {
   const groups: { blocks: TextBlock[]; images: string[] }[] = []
   for (const unit of units) {
@@ -74,8 +75,8 @@ function joined(units: readonly Unit[]): Group[] {
 }
 
 /**
- * The sections that have something to say: a slide is shown while something is read. Images of the others go to the
- * section after them, or before.
+ * The sections that have text, because a slide is shown while its text is read. Images of sections without text are
+ * moved to the section after them, or otherwise before them.
  */
 export function spokenSections(sections: readonly Section[]): Section[] {
   const spoken: Section[] = []

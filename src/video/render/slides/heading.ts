@@ -7,7 +7,10 @@ import { drawCentred } from "./logo-tile.ts"
 import { BODY, FOOT, MARGIN, ROOM } from "./look.ts"
 import type { Palette } from "./palette.ts"
 
-/** Sizes of a heading: the largest one in which it has at most this many lines, or the last one, truncated. */
+/**
+ * Sizes of a heading. The largest size in which it does not exceed the given number of lines is used; in the last size,
+ * it is truncated.
+ */
 const SIZES = [
   { size: 52, line: 64, lines: 1 },
   { size: 42, line: 50, lines: 2 },
@@ -15,7 +18,7 @@ const SIZES = [
   { size: 26, line: 33, lines: 4 },
 ] as const
 
-/** The same for a heading that is alone on its slide. */
+/** The same for a heading without text below it on its slide. */
 const LONE_SIZES = [
   { size: 72, line: 90, lines: 2 },
   { size: 60, line: 76, lines: 3 },
@@ -24,7 +27,7 @@ const LONE_SIZES = [
 
 const CIRCLE = 64
 const LONE_CIRCLE = 96
-/** The row of its middle. */
+/** The row of the heading's middle. */
 const MIDDLE = 96
 
 /** Draws the heading of a section with its number and the page within the section. */
@@ -105,7 +108,10 @@ function fit(
   )
 }
 
-/** Lays a text out in the narrowest room with the same number of lines, so that no word is alone on the last one. */
+/**
+ * Lays out a text in the narrowest room in which it has the same number of lines, so that the last line is not a single
+ * word.
+ */
 function balanced(paragraph: Paragraph, width: number): number {
   const lines = paragraph.getNumberOfLines()
   if (lines === 1 || paragraph.didExceedMaxLines()) return width
@@ -122,8 +128,8 @@ function balanced(paragraph: Paragraph, width: number): number {
 }
 
 /**
- * A text in the largest size in which it does not exceed the allowed lines; in the last size it is truncated. To be
- * freed by the caller; `width` is that of its room.
+ * A text in the largest size in which it does not exceed the allowed number of lines; in the last size it is truncated.
+ * The caller must free it; `width` is the width of its room.
  */
 export function fitRuns(
   board: Board,

@@ -9,7 +9,10 @@ import pl from "hyphenopoly/patterns/pl.wasm" with { type: "file" }
 import { SOFT_HYPHEN } from "../picture/soft-hyphens.ts"
 import type { Block, Run, Script, Sentence } from "../script/model.ts"
 
-/** Patterns by language, with the package's name for them. The licence of the Turkish ones is more demanding. */
+/**
+ * Patterns by language, with the package's name for them. The Turkish patterns are not used, because their licence is
+ * more demanding.
+ */
 const PATTERNS: Readonly<Record<string, readonly [name: string, path: string]>> = {
   de: ["de", de],
   en: ["en-us", en],
@@ -20,11 +23,11 @@ const PATTERNS: Readonly<Record<string, readonly [name: string, path: string]>> 
   pl: ["pl", pl],
 }
 
-/** Minimum length of words that are divided, and of their parts, in letters: shorter ones are read at a glance. */
+/** Minimum length in letters of words that are divided, and of their parts. Shorter words are read at a glance. */
 const SHORTEST = 14
 const PART = 4
 
-/** Words of suitable length: the package does not handle more than 61 letters. */
+/** Matches words of suitable length: the package cannot handle more than 61 letters. */
 const LONG_WORD = new RegExp(`(?<!\\p{L})\\p{L}{${SHORTEST},60}(?!\\p{L})`, "gu")
 
 type Hyphenate = (text: string) => string
@@ -32,8 +35,8 @@ type Hyphenate = (text: string) => string
 const loaded = new Map<string, Promise<Hyphenate>>()
 
 /**
- * The script with soft hyphens in the long words of its blocks; unchanged in languages without patterns. Headings are
- * not hyphenated.
+ * The script with soft hyphens in the long words of its blocks; it is unchanged in languages without patterns. Headings
+ * are not hyphenated.
  */
 export async function hyphenated(script: Script, language: string): Promise<Script> {
   const hyphenate = await hyphenatorOf(language)

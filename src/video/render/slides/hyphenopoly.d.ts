@@ -1,7 +1,7 @@
-/** The part of the package that is used; it does not include types. */
+/** The part of the package that is used here; the package itself does not include types. */
 declare module "hyphenopoly" {
   interface Options {
-    /** Names of patterns. */
+    /** The names of patterns. */
     readonly require: readonly string[]
     readonly hyphen: string
     readonly minWordLength: number

@@ -1,9 +1,9 @@
 import type { Block, Section, Sentence } from "../script/model.ts"
 
-/** Maximum length of a point in characters; it has two lines at the end of a video. */
+/** Maximum length of a point in characters; there is room for two lines at the end of a video. */
 const LONGEST = 90
 
-/** A heading with at least this many words says something by itself. */
+/** The number of words from which a heading is meaningful by itself. */
 const TELLING = 5
 
 /** The key points of a text: one for each section with a heading. */
@@ -12,8 +12,8 @@ export function keyPointsOf(sections: readonly Section[]): string[] {
 }
 
 /**
- * The first that exists: a warning or important callout, a sentence with bold words, a meaningful heading, the first
- * sentence. "Introduction" alone is not a point.
+ * The first of these that exists: a warning or important callout, a sentence with bold words, a meaningful heading, the
+ * first sentence. A heading such as "Introduction" is not a point by itself.
  */
 function pointOf({ blocks }: Section, heading: string): string {
   const sentences = blocks.flatMap(saidBy).filter(isPoint)

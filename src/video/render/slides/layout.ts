@@ -27,7 +27,7 @@ export interface PlacedPart {
 /** One slide, measured as if it were read from left to right. */
 export interface Slide {
   readonly section: Section
-  /** Index of its section among all that are shown. */
+  /** Index of its section among all sections that are shown. */
   readonly place: number
   /** Page within its section, from 1, and the number of pages. */
   readonly page: number
@@ -36,7 +36,7 @@ export interface Slide {
   readonly images: readonly Hung[]
 }
 
-/** The largest factor by which gaps between blocks are widened if a slide has room. */
+/** The maximum factor by which gaps between blocks are widened if there is room on a slide. */
 const STRETCH = 1.6
 
 type Content = Pick<Slide, "parts" | "images">
@@ -108,7 +108,7 @@ function contentsOf({ heading, blocks }: Section, groups: readonly Shown[], meas
   })
 }
 
-/** Beside the text, or below it if pictures are larger there; undefined without pictures. */
+/** The place of the pictures: beside the text, or below it if they are larger there; undefined without pictures. */
 function arrangementOf({ blocks, pictures }: Shown, across: (size: Size) => Paged): Arrangement | undefined {
   if (blocks.length === 0 || pictures.length === 0) return undefined
   const beside = besideText(pictures)
@@ -118,7 +118,7 @@ function arrangementOf({ blocks, pictures }: Shown, across: (size: Size) => Page
   return isBelow ? { where: "below", width: ROOM } : beside
 }
 
-/** Pictures without any text. */
+/** The layout of pictures without any text. */
 function wholly(pictures: readonly Decoded[]) {
   const room = { left: MARGIN, top: BODY.top, right: WIDTH - MARGIN, bottom: BODY.top + BODY.height }
   return { parts: [], images: gallery(pictures, room), height: BODY.height }
@@ -126,10 +126,10 @@ function wholly(pictures: readonly Decoded[]) {
 
 const middle = (height: number) => Math.round((BODY.lone + BODY.bottom - height) / 2)
 
-/** Empty space below the text of a slide that is acceptable, and the fraction of the rest that is moved above it. */
+/** The acceptable empty space below the text of a slide, and the fraction of any further space that is moved above the text. */
 const LOWERED = { from: 100, part: 0.4 } as const
 
-/** How far a few words under a heading are moved down, so that they do not hang at the top of an empty slide. */
+/** How far a few words under a heading are moved down, so that they are not at the very top of an empty slide. */
 function lowered(height: number): number {
   return Math.round(LOWERED.part * Math.max(0, BODY.height - height - LOWERED.from))
 }
@@ -145,7 +145,7 @@ interface Paged {
   readonly cost: number
 }
 
-/** Groups in the size in which they divide best; a larger size wins if it makes hardly any difference. */
+/** Groups in the size in which they can be divided best; a larger size wins if it makes hardly any difference. */
 function inOneSize(
   groups: readonly Shown[],
   sizes: readonly Size[],
@@ -162,7 +162,7 @@ function inOneSize(
   return best?.paged ?? new Map()
 }
 
-/** The cost of a smaller size; an additional slide costs 1. */
+/** The cost of using a smaller size; an additional slide costs 1. */
 const SMALLER = 0.1
 
 function placed(parts: readonly Part[], elements: readonly Element[], from: number, width: number): PlacedPart[] {
@@ -180,21 +180,22 @@ function placed(parts: readonly Part[], elements: readonly Element[], from: numb
   })
 }
 
-/** The factor by which the gaps on a slide are widened: to half of the remaining room, but no more than the maximum. */
+/**
+ * The factor by which the gaps on a slide are widened: they take up half of the remaining room, but never exceed the
+ * maximum.
+ */
 function stretchOf(parts: readonly Part[], elements: readonly Element[]): number {
   const gaps = parts.slice(1).reduce((sum, { element }) => sum + (elements[element]?.before ?? 0), 0)
   const left = BODY.height - heightOf(parts, elements)
   return gaps === 0 || left <= 0 ? 1 : Math.min(STRETCH, 1 + left / 2 / gaps)
 }
 
-/** The rectangle of everything drawn for a part: its text and what surrounds it. */
+/** The rectangle that contains everything drawn for a part: its text and any decoration around it. */
 export function boundsOf({ left, top, width, height }: PlacedPart): Rect {
   return { left: left - OVERHANG, top: top - OVERHANG, right: left + width + OVERHANG, bottom: top + height + OVERHANG }
 }
 
-/**
- * Distance from the top of a part to its first line: a box is at least as high as its sign, and its text is centred.
- */
+/** Distance from the top of a part to its first line: a box is at least as high as its sign, with its text in the middle. */
 export function textTop({ element, from, to, height }: PlacedPart): number {
   return element.block.type === "callout" ? Math.round((height - (to - from) * element.lineHeight) / 2) : 0
 }

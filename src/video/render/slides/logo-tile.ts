@@ -12,27 +12,27 @@ export interface Mark {
 
 interface Logo extends Decoded {
   /**
-   * The background it needs: a white logo is visible only on something dark. A logo without transparent parts brings
-   * its own background.
+   * The background that the logo needs: a white logo is visible only on a dark one. A logo without transparent parts
+   * has its own background.
    */
   readonly ground: "light" | "dark" | "own"
 }
 
-/** The mark of a company; undefined when there is nothing to show. */
+/** The mark of a company; undefined if there is nothing to show. */
 export function markOf(skia: CanvasKit, logo: Decoded | undefined, company: string | null): Mark | undefined {
   const letter = /^\p{Letter}\p{Mark}*/u.exec(company ?? "")?.[0]?.toUpperCase()
   if (logo !== undefined) return { logo: { ...logo, ground: groundOf(pixelsOf(skia, logo), logo.width) }, letter }
   return letter === undefined ? undefined : { logo: undefined, letter }
 }
 
-/** Alpha from which a pixel is visible. */
+/** The alpha value from which a pixel is visible. */
 const SEEN = 128
-/** The contrast with white below which something is invisible on it. */
+/** The contrast with white below which a colour is invisible on it. */
 const UNSEEN = 1.35
 
 /**
- * A logo is white when half of its visible part is, and brings its own background when hardly anything at its edge is
- * transparent or white.
+ * A logo counts as white if half of its visible part is white, and has its own background if hardly anything at its
+ * edge is transparent or white.
  */
 function groundOf(pixels: Uint8Array, width: number): Logo["ground"] {
   const count = { seen: 0, white: 0, edge: 0, ownEdge: 0 }
@@ -57,9 +57,9 @@ function isNearlyWhite(pixels: Uint8Array, at: number): boolean {
   return contrast([red / 255, green / 255, blue / 255], WHITE) < UNSEEN
 }
 
-/** How the tile of a mark looks in its surroundings. */
+/** The appearance of a mark's tile in its surroundings. */
 interface Surroundings {
-  /** Colours of a tile with a letter, and of one for a white logo. */
+  /** The colours of a tile with a letter, and of a tile for a white logo. */
   readonly badge: Badge
   readonly dark: Rgb
   /** Whether the background around it is dark. */
@@ -73,12 +73,12 @@ interface Tile extends Surroundings {
   readonly size: number
 }
 
-/** As fractions of a tile's height: the radius of its corners, the margin around its logo, and its maximum width. */
+/** In multiples of a tile's height: the radius of its corners, the margin around its logo, and its maximum width. */
 const CORNER = 0.2
 const PADDING = 0.14
 const WIDEST = 4
 
-/** The width of a mark's tile that is `size` high: a wide logo has a wide tile. */
+/** The width of a mark's tile whose height is `size`: a wide logo has a wide tile. */
 export function tileWidth({ logo }: Mark, size: number): number {
   if (logo === undefined) return size
   const width = sizeOf(logo, size).width + 2 * paddingOf(logo, size)

@@ -5,7 +5,8 @@ export const MARGIN = 80
 export const ROOM = WIDTH - 2 * MARGIN
 
 /**
- * Font sizes of the text on slides, largest first, with their line heights. None is larger than a heading on one line.
+ * Font sizes of the text on slides, largest first, with their line heights. No size is larger than that of a heading on
+ * one line.
  */
 export const SIZES = [
   { size: 52, line: 70 },
@@ -14,8 +15,8 @@ export const SIZES = [
 ] as const
 
 /**
- * The same for a section of only a few words: below its heading, or alone. They are used for at most this many lines
- * and characters.
+ * The same for a section of only a few words: below its heading, or without a heading. They are used for texts of up to
+ * this many lines and characters.
  */
 export const SHORT = {
   headed: { size: 56, line: 76 },
@@ -32,14 +33,14 @@ export interface Size {
 /** The strip at the foot of every slide. */
 export const FOOT = { top: HEIGHT - 64, height: 64 } as const
 
-/** The rows of the text: below a heading, or without one. */
+/** The rows of the text: below a heading, or on a slide without a heading. */
 export const BODY = { top: 176, lone: 84, bottom: FOOT.top - 32, height: FOOT.top - 32 - 176 } as const
 
-/** Pixels between text and the images beside it, and below it. */
+/** Distance in pixels between text and the images beside it or below it. */
 export const COLUMN_GAP = 56
 export const ROW_GAP = 32
 
-/** Font sizes of text beside an image. */
+/** The font sizes of text beside an image. */
 export const SIZES_BESIDE = [
   { size: 48, line: 64 },
   { size: 44, line: 60 },
@@ -50,5 +51,5 @@ export const SIZES_BESIDE = [
 /** Corner radii of boxes and images. */
 export const RADIUS = { box: 16, image: 18 } as const
 
-/** Letters may extend this far beyond their lines. */
+/** How far letters may extend beyond their lines. */
 export const OVERHANG = 12

@@ -13,25 +13,25 @@ export interface DeckContents {
   readonly colour: string | null
   readonly logo: Picture | null
   readonly images: readonly (Picture & { readonly key: string })[]
-  /** The contact shown at the end; null when there is none. */
+  /** The contact shown at the end; null if there is none. */
   readonly contact: string | null
-  /** Length of the video in seconds: the opening shows it in minutes. */
+  /** Length of the video in seconds; the opening shows it in minutes. */
   readonly duration: number
 }
 
 /** Texts that a video adds. */
 export interface Words {
-  /** By the categories of `Intl.PluralRules`; `other` replaces missing ones. */
+  /** Words by the categories of `Intl.PluralRules`; `other` replaces missing categories. */
   readonly sections?: { readonly one: string; readonly few?: string; readonly other: string }
   readonly keyPoints: string
   readonly questions: string
-  /** Whom to ask when the company has no contact. */
+  /** The person to ask if the company has not named a contact. */
   readonly ask: string
-  /** Replaces the headings that do not fit. */
+  /** The text that replaces headings that do not fit. */
   readonly more: (count: number) => string
 }
 
-/** What is shown for one period of time: a slide with a part of a sentence highlighted. */
+/** The picture for one period of time: a slide on which a part of a sentence is highlighted. */
 export interface Step {
   readonly slide: number
   /** The index of the highlighted sentence, and which of its characters are on this slide. */
@@ -46,21 +46,21 @@ export interface Deck {
   readonly steps: readonly Step[]
   /** Number of slides, without opening and end. */
   readonly slides: number
-  /** Characters that are in no font; a box is drawn instead. */
+  /** Characters for which there is no font; a box is drawn instead. */
   readonly missing: readonly string[]
   /**
    * Draws the opening.
-   * @returns the same as an image that browsers show before a video plays
+   * @returns the same picture, as an image that browsers show before a video plays
    */
   drawOpening(into: Frame): Picture
   /**
-   * Draws a step. Nothing else may have drawn into the frame since the last time.
+   * Draws a step. Nothing else may have drawn into the frame since the last call.
    *
-   * @returns the part that differs from the step that was in the frame; undefined when everything may differ
+   * @returns the area that differs from the step that was in the frame; undefined if everything may differ
    * @throws RangeError when there is no such step
    */
   drawStep(step: number, into: Frame): Rect | undefined
   drawEnd(into: Frame): void
-  /** Frees the memory; do not use the deck after that. */
+  /** Frees the memory; the deck must not be used afterwards. */
   close(): void
 }

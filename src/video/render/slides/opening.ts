@@ -14,7 +14,10 @@ const GAP = { company: 36, extent: 28 } as const
 /** The height of a name without a tile. */
 const LINE = 44
 
-/** Sizes of a title: the largest one in which it has at most this many lines, or the last one, truncated. */
+/**
+ * Sizes of a title. The largest size in which it does not exceed the given number of lines is used; in the last size,
+ * it is truncated.
+ */
 const SIZES = [
   { size: 84, line: 100, lines: 2 },
   { size: 68, line: 82, lines: 3 },

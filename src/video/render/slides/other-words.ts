@@ -1,8 +1,8 @@
 import type { Words } from "./model.ts"
 
 /**
- * Texts for the end of videos in languages that pages do not have: a video should not switch languages for its last
- * picture.
+ * Texts for the end of videos in languages in which there are no pages, because a video should not switch languages for
+ * its last picture.
  */
 export const OTHER_WORDS: Readonly<Record<string, Words>> = {
   ar: {

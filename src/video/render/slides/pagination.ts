@@ -1,20 +1,20 @@
-/** An item stacked on slides: a text of some lines, with what surrounds it. Measurements in pixels. */
+/** An element that is stacked on slides: a text of some lines, with any decoration around it. Measurements are in pixels. */
 export interface Stackable {
   readonly lines: number
   readonly lineHeight: number
-  /** Gap above it, unless it is the first on its slide. */
+  /** The gap above it, unless it is the first on its slide. */
   readonly before: number
-  /** Above and below its lines, wherever it is divided. */
+  /** The space above and below its lines, also where it is divided. */
   readonly padding: number
   /** The minimum height of each of its parts. */
   readonly least: number
-  /** It must not be the last on a slide. */
+  /** Whether it must not be the last element on a slide. */
   readonly keepWithNext: boolean
-  /** It is divided only if it is taller than a slide. */
+  /** Whether it is divided only if it is taller than a slide. */
   readonly whole: boolean
-  /** It belongs to what precedes it, like a warning. */
+  /** Whether it belongs to the element before it, like a warning. */
   readonly belongsToBefore: boolean
-  /** The extra cost of beginning a slide with it: 0 for most, more within a list. */
+  /** The extra cost of beginning a slide with it: 0 for most elements, more within a list. */
   readonly apart: number
   /** The numbers of its lines after which a sentence ends. */
   readonly sentenceEnds: ReadonlySet<number>
@@ -27,7 +27,7 @@ export interface Part {
   readonly to: number
 }
 
-/** What makes a division worse. An additional slide costs 1, an empty one another `EMPTY`. */
+/** The costs that make a division worse. An additional slide costs 1, and a slide that is empty costs another `EMPTY`. */
 const EMPTY = 2
 const COST = {
   headingAtFoot: 100,
@@ -45,9 +45,9 @@ interface Place {
 }
 
 /**
- * Divides elements among slides of a given height: as few slides as possible, evenly filled, preferably divided between
- * elements and otherwise after a sentence. No line stands alone at the foot or the top, and no heading at the foot.
- * Returns the best division and its cost; lower is better.
+ * Divides elements among slides of a given height: as few slides as possible, evenly filled, and divided preferably
+ * between elements and otherwise after a sentence. No single line is left at the foot or the top of a slide, and no
+ * heading at the foot. Returns the best division and its cost; lower is better.
  */
 export function paginate(elements: readonly Stackable[], height: number): { slides: Part[][]; cost: number } {
   const places: Place[] = elements.flatMap(({ lines }, element) =>

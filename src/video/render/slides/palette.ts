@@ -2,7 +2,10 @@ import { mixed, type Rgb, rgb, WHITE } from "../../../tools/colour/contrast.ts"
 import type { CalloutKind } from "../../../tools/markdown/tree.ts"
 import { type Brand, brandOf } from "./brand.ts"
 
-/** Text that is being read, and other text, on the background of slides: contrasts of more than 16:1 and 4.5:1. */
+/**
+ * The colours of text that is being read, and of other text, with contrasts of more than 16:1 and 4.5:1 to the
+ * background of slides.
+ */
 const GROUND = rgb("#f8fafc")
 const INK = rgb("#0f1b2d")
 const DIMMED = rgb("#66717f")
@@ -11,7 +14,7 @@ const TRACK = rgb("#d3dae3")
 export interface BoxColours {
   readonly fill: Rgb
   readonly edge: Rgb
-  /** The sign in it. */
+  /** The colours of the sign in it. */
   readonly sign: Rgb
 }
 
@@ -21,7 +24,7 @@ export interface Palette extends Brand {
   readonly ink: Rgb
   readonly dimmed: Rgb
   readonly track: Rgb
-  /** The completed part of the progress; the accent shows the current one. */
+  /** The completed part of the progress; the current part is shown in the accent colour. */
   readonly past: Rgb
 }
 
@@ -31,7 +34,7 @@ export function paletteOf(colour: string | null): Palette {
   return { ...brand, ground: GROUND, ink: INK, dimmed: DIMMED, track: TRACK, past: mixed(brand.accent, WHITE, 0.55) }
 }
 
-/** Signs use the colours of ISO 3864: yellow warns, blue commands, red forbids, green means safe. */
+/** Signs use the colours of ISO 3864: yellow for warnings, blue for commands, red for prohibitions, green for safety. */
 const BOXES: Readonly<Record<CalloutKind | "danger", BoxColours>> = {
   warning: { fill: rgb("#fff4d3"), edge: rgb("#d9a400"), sign: rgb("#f9c700") },
   danger: { fill: rgb("#fdeaea"), edge: rgb("#c62828"), sign: rgb("#f9c700") },
@@ -44,5 +47,5 @@ export function boxColoursOf(kind: CalloutKind | "danger"): BoxColours {
   return BOXES[kind]
 }
 
-/** Text in a box while it is not being read: a contrast of more than 4.5:1 with every fill. */
+/** The colour of text in a box while it is not being read; it has a contrast of more than 4.5:1 to every fill. */
 export const BOX_DIMMED = rgb("#5f6a78")

@@ -28,10 +28,10 @@ const DANGER: ReadonlySet<string> = new Set(
   ].map(foldForSearch),
 )
 
-/** Bullet size relative to the font size, and the radius of its corners relative to the bullet. */
+/** The size of a bullet relative to the font size, and the radius of its corners relative to the bullet. */
 const BULLET = { size: 0.32, corner: 0.3 } as const
 
-/** Draws some lines of a block: the sentence being read is bright, the rest is dimmed. */
+/** Draws some lines of a block: the sentence that is being read is bright, the rest is dimmed. */
 export function drawPart(board: Board, part: PlacedPart, reading: number | undefined, palette: Palette): void {
   const { element } = part
   const { block } = element
@@ -52,8 +52,8 @@ export function drawPart(board: Board, part: PlacedPart, reading: number | undef
 }
 
 /**
- * Anything before the first sentence, such as the word of a callout, belongs to it; spaces belong to the sentence
- * before them.
+ * Text before the first sentence, such as the word of a callout, belongs to that sentence; spaces belong to the
+ * sentence before them.
  */
 function runsOf(part: PlacedPart, reading: number | undefined, bright: Rgb, dimmed: Rgb): ColouredRun[] {
   const { sentences, text, runs } = part.element.flow

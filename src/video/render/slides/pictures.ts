@@ -6,7 +6,7 @@ import type { Board } from "./board.ts"
 
 const CARD_EDGE = rgb("#d3dae3")
 
-/** A decoded picture, no larger than it is shown. */
+/** A decoded picture, no larger than necessary. */
 export interface Decoded {
   readonly image: Image
   readonly width: number
@@ -14,8 +14,8 @@ export interface Decoded {
 }
 
 /**
- * Decodes a picture, and scales it down to the largest room it can have: a camera photo takes a hundred megabytes.
- * Undefined when Skia does not know the format.
+ * Decodes a picture, and scales it down to the largest room that it can have, because a camera photo takes a hundred
+ * megabytes. Undefined if Skia does not know the format.
  */
 export function decoded(
   skia: CanvasKit,
@@ -64,9 +64,7 @@ export function drawPicture(board: Board, { image }: Decoded, rect: Rect, radius
   canvas.restore()
 }
 
-/**
- * The same on a white card with a thin border, so that drawings on white or transparent backgrounds have an edge too.
- */
+/** The same on a white card with a thin border, so that drawings with white or transparent backgrounds have an edge too. */
 export function drawCard(board: Board, picture: Decoded, rect: Rect, radius: number): void {
   board.box(rect, radius, board.fill(WHITE))
   drawPicture(board, picture, rect, radius)
@@ -82,7 +80,10 @@ function drawImage(skia: CanvasKit, canvas: Board["canvas"], image: Image, into:
   mipmapped.delete()
 }
 
-/** The largest part of a room that a picture fills in its own proportions, enlarged by at most `enlarged`. */
+/**
+ * The largest part of a room that a picture fills in its own proportions, if it is enlarged by no more than the factor
+ * `enlarged`.
+ */
 export function fitted(
   { width, height }: { readonly width: number; readonly height: number },
   room: Rect,

@@ -1,7 +1,7 @@
 import type { Slide } from "./layout.ts"
 import type { Step } from "./model.ts"
 
-/** The steps of slides, in reading order: a heading is read on the first slide of its section. */
+/** The steps of slides, in reading order. A heading is read on the first slide of its section. */
 export function stepsOf(slides: readonly Slide[]): Step[] {
   return slides.flatMap(({ section: { heading }, page, parts }, slide) => {
     const first =

@@ -10,7 +10,7 @@ interface Others {
   readonly words: Pick<Words, "keyPoints" | "questions" | "ask" | "more">
 }
 
-/** All text that a deck sets in each weight, used to choose its fonts: large ones are opened only if needed. */
+/** All text that a deck sets in each weight. It determines the fonts, because large ones are opened only if needed. */
 export function textsOf(
   script: Script,
   { title, company, contact, extent, words }: Others,

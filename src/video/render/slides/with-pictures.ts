@@ -5,7 +5,7 @@ import { BODY, COLUMN_GAP, MARGIN, ROOM, ROW_GAP } from "./look.ts"
 import { heightOf, type Part } from "./pagination.ts"
 import type { Decoded } from "./pictures.ts"
 
-/** Where pictures are (in a column at the end of the slide, or below the text), and the room left for the text. */
+/** The place of pictures (in a column at the end of the slide, or below the text), and the room left for the text. */
 export interface Arrangement {
   readonly where: "beside" | "below"
   /** Width of the text. */
@@ -14,14 +14,14 @@ export interface Arrangement {
 
 const HALF = (ROOM - COLUMN_GAP) / 2
 
-/** Pixels: the minimum width of a column of pictures, and the minimum height of pictures below a text. */
+/** In pixels: the minimum width of a column of pictures, and the minimum height of pictures below a text. */
 const NARROWEST = 200
 const LOWEST = 150
 
-/** The factor by which pictures must be larger below a text than beside it. */
+/** The factor by which pictures must be larger below a text than beside it to be placed there. */
 const WORTH = 1.3
 
-/** The column beside the text: half of the slide for wide pictures, and only as much as narrow ones need. */
+/** The column beside the text: half of the slide for wide pictures, and only as much as they need for narrow ones. */
 export function besideText(pictures: readonly Decoded[]): Arrangement {
   const { left, right } = boundsOfAll(gallery(pictures, roomOf(HALF, BODY.height)))
   return { where: "beside", width: ROOM - COLUMN_GAP - Math.max(NARROWEST, right - left) }
@@ -38,7 +38,7 @@ export function areLargerBelow(pictures: readonly Decoded[], height: number, bes
   return areaOf(gallery(pictures, roomOf(ROOM, left))) > WORTH * areaOf(gallery(pictures, roomOf(column, BODY.height)))
 }
 
-/** Pictures on a slide with text, whose first row is that of the body, and their total height. */
+/** Pictures on a slide with text, whose first row is that of the body, and the total height. */
 export function hungBy(
   { where, width }: Arrangement,
   pictures: readonly Decoded[],
@@ -49,7 +49,7 @@ export function hungBy(
     const room = { left: MARGIN, top, right: WIDTH - MARGIN, bottom: BODY.top + BODY.height }
     const images = gallery(pictures, room)
     const bounds = boundsOfAll(images)
-    // Aligned with the beginning of the lines above them, where a reader looks for them.
+    // Pictures are aligned with the beginning of the lines above them, where a reader looks for them.
     return {
       images: movedBy(images, MARGIN - bounds.left, top - bounds.top),
       height: text + ROW_GAP + bounds.bottom - bounds.top,
@@ -70,7 +70,7 @@ export function hungBy(
   return { images: movedBy(images, 0, BODY.top - bounds.top + down), height, textDown: Math.round((height - text) / 2) }
 }
 
-/** The height of a text that fits on one slide; undefined when it does not fit. */
+/** The height of a text if it fits on one slide; undefined if it does not. */
 export function heightOnOneSlide(
   elements: readonly Element[],
   slides: readonly (readonly Part[])[],

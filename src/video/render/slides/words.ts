@@ -62,12 +62,12 @@ const WORDS: Readonly<Record<WordedLanguage, Words>> = {
   },
 }
 
-/** Texts that a video adds: in the language of its text, or in English. */
+/** Texts that a video adds, in the language of its text or otherwise in English. */
 export function wordsFor(language: string): Words {
   return OTHER_WORDS[language] ?? WORDS[wordedLanguage(language)]
 }
 
-/** Videos shorter than this show their length in seconds, and even shorter ones do not show it. */
+/** Videos that are shorter than this show their length in seconds; even shorter ones do not show it. */
 const IN_SECONDS = 45
 const WORTH_SAYING = 10
 
