@@ -6,14 +6,14 @@ const QUIET = 4
 /** The encoder always leaves this many light modules around the code. */
 const BORDER = 1
 
-/** Rows overlap by this part of a module; otherwise viewers show hairlines between them. */
+/** The fraction of a module by which rows overlap, because viewers would otherwise show hairlines between them. */
 const OVERLAP = 0.03
 
 export type Rectangle = readonly [x: number, y: number, width: number, height: number]
 
 /**
- * The dark parts of the QR code of an address, in a square of `size` that includes the quiet zone around it: that many
- * modules, fewer where the page is white further out.
+ * The dark parts of the QR code of an address, in a square of `size` that includes the quiet zone around it. The zone
+ * has the given number of modules, or fewer if the page is also white further out.
  */
 export function qrRectangles(address: string, x: number, y: number, size: number, quiet = QUIET): Rectangle[] {
   const modules = encodeQR(address, "raw", { ecc: "medium", border: BORDER })

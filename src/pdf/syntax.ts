@@ -6,7 +6,7 @@ type Entries = Parameters<PDFContext["stream"]>[1]
 const ZLIB_HEADER = [0x78, 0x9c] as const
 const CHECKSUM_LENGTH = 4
 
-/** Compresses as well as zlib does by default, in half the time. */
+/** The level that compresses as well as zlib's default, in half the time. */
 const LEVEL = 3
 
 /** Deflated bytes in the zlib format, as the filter FlateDecode reads them. */
@@ -29,7 +29,7 @@ export function compressed(
   return deflatedStream(context, deflated(content), entries)
 }
 
-/** The same for data that was already deflated, because all documents contain it. */
+/** The same for data that has already been deflated, because all documents contain it. */
 export function deflatedStream(context: PDFContext, bytes: Uint8Array, entries: Entries = {}): PDFRawStream {
   return context.stream(bytes, { ...entries, Filter: "FlateDecode" })
 }
@@ -39,7 +39,7 @@ export function short(value: number): string {
   return String(Math.round(value * 1000) / 1000)
 }
 
-/** Each one is created on first use: a document has some thousand glyphs, but few different ones. */
+/** Each string is created on first use: a document has some thousand glyphs, but few different ones. */
 const written: string[] = []
 
 /** A number of 16 bits as four hexadecimal digits. */

@@ -15,14 +15,14 @@ export interface DocumentDescription {
   readonly rightToLeft?: boolean
   /** `yyyy-mm-dd` */
   readonly day: string
-  /** Documents with the same identity are equal. */
+  /** Documents with the same identity have the same content. */
   readonly identity: string
 }
 
-/** Compressed once: the same in all documents. */
+/** Compressed only once, because it is the same in all documents. */
 let profile: Uint8Array | undefined
 
-/** Catalog entries that make a PDF archivable (PDF/A-2a, ISO 19005-2): metadata, colours, language, title. */
+/** The catalog entries that make a PDF archivable (PDF/A-2a, ISO 19005-2): metadata, colours, language, title. */
 export function archiveEntries(context: PDFContext, description: DocumentDescription) {
   profile ??= deflated(srgbProfile())
   const intent = context.obj({
@@ -32,7 +32,7 @@ export function archiveEntries(context: PDFContext, description: DocumentDescrip
     Info: PDFString.of("sRGB IEC61966-2.1"),
     DestOutputProfile: context.register(deflatedStream(context, profile, { N: 3 })),
   })
-  // Not compressed: tools search the raw file for it.
+  // Not compressed, because tools search the raw file for it.
   const metadata = context.stream(new TextEncoder().encode(xmp(description)), { Type: "Metadata", Subtype: "XML" })
   return {
     Metadata: context.register(metadata),

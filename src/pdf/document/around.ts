@@ -3,7 +3,7 @@ import { hex4, short } from "../syntax.ts"
 import type { Line } from "../text/line.ts"
 import { strokeOf } from "./pen.ts"
 
-/** How a line runs around a point. */
+/** The shape of a line around a point. */
 export interface Around {
   readonly size: number
   /** The radius of the baseline. */
@@ -11,13 +11,13 @@ export interface Around {
   /** The space between letters. */
   readonly spacing: number
   /**
-   * At the top, letters stand on the circle, clockwise; at the bottom they stand inside it, so that nobody has to turn
-   * the page.
+   * At the top, letters are placed on the outside of the circle, clockwise; at the bottom they are placed inside it, so
+   * that nobody has to turn the page.
    */
   readonly at: "top" | "bottom"
 }
 
-/** Operators of a text object that show a line along a circle around a point. */
+/** The operators of a text object that show a line along a circle around a point. */
 export function aroundOperators(
   { pieces, width }: Line,
   [x, y]: readonly [number, number],
@@ -37,7 +37,7 @@ export function aroundOperators(
       const wide = advance * scale
       const angle = (at + wide / 2) / radius
       const [cos, sin] = [Math.cos(angle), turn * Math.sin(angle)]
-      // From the middle of the glyph's place on the circle to the start of the glyph.
+      // The move from the middle of the glyph's place on the circle to the start of the glyph.
       const [along, up] = [dx * scale - wide / 2, dy * scale]
       const left = x + radius * turn * sin + along * cos + up * sin
       const bottom = y + radius * turn * cos - along * sin + up * cos

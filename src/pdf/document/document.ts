@@ -9,7 +9,7 @@ import type { Ornament } from "./ornament.ts"
 import type { Structure } from "./structure.ts"
 import { writeTags } from "./tags.ts"
 
-/** Objects that are compressed together. */
+/** Number of objects that are compressed together. */
 const OBJECTS = 500
 
 interface Parts {
@@ -26,8 +26,8 @@ interface Parts {
 }
 
 /**
- * Writes a PDF that can be archived and is accessible (made to PDF/A-2a and PDF/UA-1). The same parts give the same
- * bytes.
+ * Writes a PDF that can be archived and is accessible (made to PDF/A-2a and PDF/UA-1). The same parts result in the
+ * same bytes.
  */
 export async function writeDocument({
   description,
@@ -66,7 +66,7 @@ export async function writeDocument({
   )
   context.trailerInfo.Info = information(context, description)
   context.trailerInfo.ID = fileIdentifier(context, description)
-  // Because streams are compressed, the structure hardly makes a file larger.
+  // Compressed in object streams, the structure hardly makes a file larger.
   const writer = PDFStreamWriter.forContext(context, Number.POSITIVE_INFINITY, true, OBJECTS)
   return new Uint8Array(await writer.serializeToBuffer())
 }

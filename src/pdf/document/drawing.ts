@@ -15,10 +15,10 @@ import {
   type TagOptions,
 } from "./structure.ts"
 
-/** Red, green, blue from 0 to 1, in sRGB. */
+/** Red, green and blue from 0 to 1, in sRGB. */
 export type Colour = readonly [number, number, number]
 
-/** A font of a page: its glyphs, and the characters that each stands for. */
+/** A font of a page: its glyphs, and the characters that each of them stands for. */
 export interface UsedFont {
   readonly font: Font
   readonly glyphs: Map<number, string>
@@ -56,7 +56,7 @@ const ABOVE = 1.037
 
 const SPACE = 0x20
 
-/** The marking of content that is not read aloud. */
+/** The mark for content that is not read aloud. */
 const ARTIFACTS: Readonly<Record<Artifact, string>> = {
   decoration: "/Artifact BMC",
   header: "/Artifact <</Type /Pagination /Subtype /Header>> BDC",
@@ -64,7 +64,7 @@ const ARTIFACTS: Readonly<Record<Artifact, string>> = {
 }
 
 /**
- * The content of a page as operators of a content stream. Points from the lower left corner.
+ * The content of a page as operators of a content stream. Coordinates are in points from the lower left corner.
  *
  * Everything is tagged: text and pictures are drawn within `tag` or `artifact`. Shapes are decoration unless they are
  * part of a figure.
@@ -81,8 +81,8 @@ export class Drawing implements TaggedPage {
   readonly gradients = new Map<string, Gradient>()
 
   /**
-   * @param fonts by resource name: `F0` is the first font used. Pages of one document share them.
-   * @param structure the tags. Pages of one document share it.
+   * @param fonts the fonts by resource name: `F0` is the first font used. All pages of a document share them.
+   * @param structure the tags. All pages of a document share the structure.
    */
   constructor(
     readonly fonts: Map<string, UsedFont> = new Map(),
@@ -94,14 +94,14 @@ export class Drawing implements TaggedPage {
   }
 
   /**
-   * What is drawn during the callback belongs to a new element of the structure. Elements are read in the order of
+   * Everything drawn during the callback belongs to a new element of the structure. Elements are read in the order of
    * their tags.
    */
   tag<Tagged extends Role, Result>(role: Tagged, options: TagOptions<Tagged>, draw: () => Result): Result {
     return this.structure.tag(role, options, draw)
   }
 
-  /** What is drawn during the callback is not read: decoration, or the head and foot of a page. */
+  /** Everything drawn during the callback is not read aloud: decoration, or the head and foot of a page. */
   artifact<Result>(draw: () => Result, kind: Artifact = "decoration"): Result {
     return this.structure.artifact(kind, draw)
   }
@@ -123,11 +123,11 @@ export class Drawing implements TaggedPage {
     this.#shape([`${stroke(colour)} ${short(line)} w ${path} S`], corners([x, y, width, height]))
   }
 
-  /** Draws lines through points as a pen does: with round ends and corners. */
+  /** Draws lines through points as a pen would: with round ends and corners. */
   strokes(all: readonly (readonly Point[])[], width: number, colour: Colour): void {
     const paths = all.flatMap(([first, ...rest]) => {
       if (first === undefined) return []
-      // A line back to its start is a dot.
+      // A line back to its own start is a dot.
       const next = rest.length === 0 ? [first] : rest
       return [`${point(first)} m`, ...next.map((one) => `${point(one)} l`)]
     })
@@ -135,7 +135,7 @@ export class Drawing implements TaggedPage {
     this.#shape([`${stroke(colour)} ${short(width)} w 1 J 1 j`, ...paths, "S 0 J 0 j"], all.flat())
   }
 
-  /** Fills a path (operators as `ornament.ts` writes them). */
+  /** Fills a path (given as operators, as `ornament.ts` writes them). */
   fill(path: string, colour: Colour): void {
     this.#shape([`${fill(colour)} ${path} f`], [])
   }
@@ -175,7 +175,7 @@ export class Drawing implements TaggedPage {
 
   /**
    * Draws the picture with this resource name within a figure, or only a part of it (left, bottom, width, height),
-   * where the whole is 1 wide and high.
+   * where the whole picture has a width and height of 1.
    */
   picture(name: string, x: number, y: number, width: number, height: number, part?: Box): void {
     const [left, bottom, wide, high] = part ?? [0, 0, 1, 1]
@@ -220,7 +220,7 @@ export class Drawing implements TaggedPage {
     this.#content(box, ...operators, "ET")
   }
 
-  /** A space at the end of a line: without it, screen readers would join its last word with the next one. */
+  /** Adds a space at the end of a line; without it, screen readers would join its last word with the next one. */
   #space({ pieces }: Line, x: number, y: number, size: number): string[] {
     const piece = pieces.at(-1)
     const id = piece?.font.glyphOf(SPACE)
@@ -229,7 +229,7 @@ export class Drawing implements TaggedPage {
     return this.#piece({ font: piece.font, glyphs: [glyph], rightToLeft: false, text: " ", start: 0 }, x, y, size)
   }
 
-  /** Text and pictures: part of the element that is open. */
+  /** Draws text or a picture as part of the element that is open. */
   #content(box: Box, ...operators: readonly string[]): void {
     const { open } = this.structure
     if (open instanceof Element) {
@@ -240,7 +240,7 @@ export class Drawing implements TaggedPage {
     this.#operators.push(...operators)
   }
 
-  /** Shapes through these points: part of a figure, or decoration. */
+  /** Draws shapes through these points, as part of a figure or as decoration. */
   #shape(operators: readonly string[], points: readonly Point[]): void {
     const { open } = this.structure
     if (open instanceof Element && open.role === "Figure") {
@@ -250,7 +250,7 @@ export class Drawing implements TaggedPage {
     this.#operators.push(...operators)
   }
 
-  /** Begins a sequence of content of this owner, unless one is already open. */
+  /** Begins a sequence of content for this owner, unless one is already open. */
   #mark(owner: Element | Artifact): void {
     if (this.#marked === owner) return
     if (this.#marked !== undefined) this.#operators.push("EMC")
@@ -268,7 +268,7 @@ export class Drawing implements TaggedPage {
     const { font } = piece
     const [name, used] = this.#use(font)
     const pen = new Pen(font, size)
-    // Content with properties of its own is not allowed in artifacts.
+    // Artifacts must not contain content with properties of its own.
     const isRead = this.structure.open instanceof Element
     for (const { glyphs, text, overlaps } of spansOf(piece)) {
       for (const { id, characters } of glyphs) if (!used.has(id)) used.set(id, characters)

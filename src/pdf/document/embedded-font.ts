@@ -2,13 +2,16 @@ import { type PDFContext, type PDFRef, PDFString } from "pdf-lib"
 import { compressed, hex4, utf16Hex } from "../syntax.ts"
 import type { UsedFont } from "./drawing.ts"
 
-/** FontDescriptor flag: its glyphs are not those of a standard alphabet. */
+/** A FontDescriptor flag: the glyphs are not those of a standard alphabet. */
 const SYMBOLIC = 4
 
-/** Entries of one block of a CMap. */
+/** Number of entries in one block of a CMap. */
 const BLOCK = 100
 
-/** Writes a font with the used glyphs as PDF/A requires: embedded, with the file's widths and Unicode for each. */
+/**
+ * Writes a font with the used glyphs as PDF/A requires: embedded, with the file's width and Unicode characters for each
+ * glyph.
+ */
 export function embedFont(context: PDFContext, { font, glyphs: used }: UsedFont): PDFRef {
   const glyphs = [...used.keys()].sort((a, b) => a - b)
   const { unitsPerEm, ascent, descent, capHeight, box } = font.metrics
@@ -53,7 +56,7 @@ export function embedFont(context: PDFContext, { font, glyphs: used }: UsedFont)
   )
 }
 
-/** Six capitals that differ when the glyphs differ: merged files may contain several subsets of a font. */
+/** Six capital letters that differ if the glyphs differ, because merged files may contain several subsets of a font. */
 function subsetTag(glyphs: readonly number[]): string {
   let hash = Bun.hash.crc32(glyphs.join(" "))
   let tag = ""

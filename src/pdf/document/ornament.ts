@@ -1,6 +1,6 @@
 /**
  * An ornament of lines or areas: operators of a content stream without colours and widths, which the caller sets. Its
- * file form is created once, and written once into a document however often it is drawn.
+ * form in the file is created once, and written only once into a document, no matter how often it is drawn.
  */
 export interface Ornament {
   /** Unique among ornaments. */
@@ -62,7 +62,7 @@ export function closedCurve(points: readonly Point[]): string {
   return `${at(0).map(tenth).join(" ")} m ${curves.join(" ")} h`
 }
 
-/** A smooth open line through points; the first and the last only give its direction at the ends. */
+/** A smooth open line through points; the first and the last point only determine its direction at the ends. */
 export function openCurve(points: readonly Point[]): string {
   const curves: string[] = []
   for (let index = 1; index < points.length - 2; index++) {

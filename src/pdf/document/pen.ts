@@ -3,17 +3,17 @@ import { hex4, short, utf16Hex } from "../syntax.ts"
 import type { PlacedGlyph } from "./spans.ts"
 
 /**
- * Shows glyphs of one font where shaping placed them: in a row while their widths lead there, otherwise with moves.
- * Collects operators of a text object.
+ * Shows glyphs of one font where shaping has placed them: in a row as long as their widths lead there, otherwise with
+ * moves. Collects the operators of a text object.
  */
 export class Pen {
   readonly #operators: string[] = []
   readonly #font: Font
   readonly #size: number
-  /** What follows `[` of a TJ operator so far; it ends within a string. */
+  /** The text after the `[` of a TJ operator so far; it ends within a string. */
   #shown = ""
   #rise = 0
-  /** Where the next glyph would be drawn, in the font's units from the start. */
+  /** The position at which the next glyph would be drawn, in the font's units from the start. */
   #at = 0
 
   constructor(font: Font, size: number) {
@@ -21,7 +21,7 @@ export class Pen {
     this.#size = size
   }
 
-  /** @param meant text for copy and search, instead of the characters of the glyphs */
+  /** @param meant the text for copying and searching, in place of the characters of the glyphs */
   show(glyphs: readonly PlacedGlyph[], meant?: string): void {
     if (meant !== undefined) {
       this.#flush()
@@ -61,7 +61,7 @@ export class Pen {
   }
 }
 
-/** Letters are filled, and also outlined if they need to be bolder. */
+/** Letters are filled, and additionally outlined if they need to be bolder. */
 export function strokeOf(font: Font, size: number): string {
   return font.stroke === 0 ? "0 Tr" : `2 Tr ${short(font.stroke * size)} w`
 }

@@ -2,7 +2,7 @@ import { graphemesOf } from "../../tools/language/graphemes.ts"
 import type { Font } from "../fonts/font.ts"
 import type { Piece } from "../text/line.ts"
 
-/** Stands for no character, where every glyph must map to one. */
+/** A placeholder for glyphs without a character, where every glyph must map to one. */
 const NOTHING = "\u200b"
 
 /** A glyph and its position, in the font's units from the start of its piece. */
@@ -10,15 +10,15 @@ export interface PlacedGlyph {
   readonly id: number
   readonly x: number
   readonly y: number
-  /** The characters of this glyph alone, for viewers without span support. */
+  /** The characters of this glyph alone, for viewers that do not support spans. */
   readonly characters: string
 }
 
-/** Glyphs that are drawn one after another, and their text for copy and search. */
+/** Glyphs that are drawn one after another, and their text for copying and searching. */
 export interface Span {
   readonly glyphs: readonly PlacedGlyph[]
   readonly text: string
-  /** Its glyphs overlap, so viewers get the text even if the glyphs would spell it. */
+  /** Whether its glyphs overlap, so that viewers get the text even if the glyphs would spell it. */
   readonly overlaps?: true
 }
 
@@ -29,9 +29,9 @@ interface Cluster {
 }
 
 /**
- * Splits a piece so that viewers find its characters. Viewers sort right-to-left text by the positions of glyphs: there
- * each letter is a span, and marks above and below letters come last, as part of no text. All other text may be a
- * single span, in the order in which it was written.
+ * Splits a piece so that viewers find its characters. Viewers sort right-to-left text by the positions of glyphs. In
+ * such text each letter is a span, and marks above and below letters come last and are not part of the text. All other
+ * text may be a single span, in the order in which it was written.
  */
 export function spansOf(piece: Piece): Span[] {
   const clusters = clustersOf(piece)
@@ -52,7 +52,7 @@ export function spansOf(piece: Piece): Span[] {
   return marks.length === 0 ? letters : [...letters, { glyphs: marks, text: "" }]
 }
 
-/** One glyph for each character, in a row. Viewers turn marks above and below letters into separate lines. */
+/** Whether there is one glyph for each character, in a row. Viewers turn marks above and below letters into separate lines. */
 function isPlain(font: Font, { glyphs: [glyph, ...more] }: Cluster): boolean {
   return glyph?.y === 0 && more.length === 0 && font.advanceOf(glyph.id) > 0
 }

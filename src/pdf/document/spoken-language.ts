@@ -10,7 +10,7 @@ const CODES = [
 /** The letters of each script. */
 const SCRIPTS = CODES.map((code) => [code, new RegExp(`\\p{Script=${code}}`, "u")] as const)
 
-/** Scripts that are written together with others, by the code of all of them. */
+/** Scripts that are written together with others, by the code for the combination. */
 const TOGETHER: Readonly<Record<string, readonly string[]>> = {
   Hans: ["Hani"],
   Hant: ["Hani"],
@@ -30,21 +30,22 @@ function scriptOf(language: string): string {
   return script
 }
 
-/** The likeliest language of a script, as Unicode has it (CLDR). */
+/** The likeliest language of a script, according to Unicode (CLDR). */
 function likeliestOf(script: string): string {
   return new Intl.Locale(`und-${script}`).maximize().language
 }
 
 /**
- * The language in which a screen reader should speak a text if it differs from the document's: the likeliest one of its
- * script, because a voice for other letters would say nothing. Undefined if the document's voice can read it.
+ * The language in which a screen reader should speak a text if it differs from the document's: the likeliest language
+ * of its script, because a voice for other letters would remain silent. Undefined if the document's voice can read the
+ * text.
  */
 export function spokenLanguage(text: string, document: string): string | undefined {
   const script = scriptOf(document)
   if (script === "Latn" && LATIN.test(text)) return undefined
   const own = TOGETHER[script] ?? [script]
   const found = SCRIPTS.filter(([, letters]) => letters.test(text)).map(([code]) => code)
-  // A mixed text stays with a voice that reads part of it.
+  // A mixed text keeps the document's voice, which can read part of it.
   if (found.some((code) => own.includes(code))) return undefined
   const [first] = [...found.filter((code) => code !== "Latn"), ...found]
   return first === undefined ? undefined : likeliestOf(first)

@@ -1,7 +1,7 @@
 /** Structure types of tagged PDF (ISO 32000-1, 14.8.4) that are used in these documents. */
 export type Role = GroupingRole | ContentRole
 
-/** Types that only contain others. */
+/** Types that only contain other elements. */
 type GroupingRole = "Document" | "Sect" | "Table" | "TR" | "TD" | "L" | "LI" | "LBody"
 
 const CONTENT_ROLES = ["H1", "H2", "H3", "H4", "H5", "P", "Figure", "Link", "Lbl", "TH"] as const
@@ -17,7 +17,7 @@ export type Box = readonly [number, number, number, number]
 
 /** Properties of an element in addition to its type. */
 export type TagOptions<Tagged extends Role> = {
-  /** It is read first within its parent, although something else was drawn before it. */
+  /** Whether it is read first within its parent, although something else was drawn before it. */
   readonly isFirst?: boolean
 } & (Tagged extends keyof Additions ? Additions[Tagged] : unknown)
 
@@ -26,13 +26,13 @@ interface Additions {
   readonly Figure: { readonly alternative: string }
   /** The link address of everything drawn within the tag, and a description of its target for screen readers. */
   readonly Link: { readonly address: string; readonly description: string }
-  /** Whether the cell is a header of its row or column, and how many rows it spans. */
+  /** Whether the cell is a header of its row or column, and the number of rows that it spans. */
   readonly TH: { readonly scope: "Row" | "Column"; readonly rows?: number }
-  /** Whether the labels of the items are numbers; otherwise they are terms or nothing. */
+  /** Whether the labels of the items are numbers; otherwise they are terms or empty. */
   readonly L: { readonly isNumbered?: boolean }
 }
 
-/** Properties of any element. */
+/** The properties that any element may have. */
 type AnyOptions = { readonly isFirst?: boolean } & Partial<
   Additions["Figure"] & Additions["Link"] & Additions["TH"] & Additions["L"]
 >
@@ -42,7 +42,7 @@ export interface TaggedPage {
   readonly owners: readonly Element[]
 }
 
-/** Content of a page: the sequence that is marked with this number there. */
+/** Content of a page: the sequence that is marked with this number on that page. */
 interface MarkedContent {
   readonly page: TaggedPage
   readonly number: number
@@ -60,7 +60,7 @@ export class Element {
     readonly options: AnyOptions = {},
   ) {}
 
-  /** Whether text and pictures may be drawn in it. */
+  /** Whether text and pictures may be drawn in an element of this type. */
   get holdsContent(): boolean {
     return CONTENT_ROLES.some((role) => role === this.role)
   }
@@ -70,33 +70,33 @@ export class Element {
     return this.#box
   }
 
-  /** Adds a line of its text. `isMirrored`: glyphs are drawn in a different order from the characters. */
+  /** Adds a line of its text. `isMirrored` means that glyphs are drawn in a different order from the characters. */
   say(text: string, isMirrored: boolean): void {
     this.#text += text
     this.#isMirrored ||= isMirrored
   }
 
-  /** Its own text, without that of its parts. */
+  /** Its own text, without the text of its parts. */
   get text(): string {
     return this.#text
   }
 
-  /** Its text, if the order of its glyphs does not give it. */
+  /** Its text, if it does not follow from the order of its glyphs. */
   get actualText(): string | undefined {
     return this.#isMirrored ? this.#text : undefined
   }
 
-  /** Makes its box contain this one. */
+  /** Extends its box to contain the given one. */
   cover(box: Box): void {
     const [left, bottom, right, top] = this.#box ?? box
     this.#box = [Math.min(left, box[0]), Math.min(bottom, box[1]), Math.max(right, box[2]), Math.max(top, box[3])]
   }
 }
 
-/** Artifacts, which are no part of the content: decoration, and the head or foot of each page. */
+/** Artifacts, which are not part of the content: decoration, and the head or foot of each page. */
 export type Artifact = "decoration" | "header" | "footer"
 
-/** The logical structure of a document while its pages are drawn: what is drawn belongs to the element that is open. */
+/** The logical structure of a document while its pages are drawn: everything drawn belongs to the element that is open. */
 export class Structure {
   readonly root = new Element("Document")
   #open: Element | Artifact = this.root
@@ -106,10 +106,10 @@ export class Structure {
     return this.#open
   }
 
-  /** Adds an element to the open one. What is drawn during the callback belongs to it. */
+  /** Adds an element to the one that is open. Everything drawn during the callback belongs to it. */
   tag<Tagged extends Role, Result>(role: Tagged, options: TagOptions<Tagged>, draw: () => Result): Result {
     const parent = this.#open
-    // The content of an artifact has no structure.
+    // The content of an artifact does not have a structure.
     if (!(parent instanceof Element)) return draw()
     const element = new Element(role, options)
     if (options.isFirst === true) parent.kids.unshift(element)
@@ -117,13 +117,16 @@ export class Structure {
     return this.#within(element, draw)
   }
 
-  /** The same, unless an element that holds content is open: then the content becomes part of that. */
+  /**
+   * The same, unless an element that contains text or pictures is open, in which case the content becomes part of that
+   * element.
+   */
   tagUnlessTagged(role: TextRole, draw: () => void): void {
     if (this.#open instanceof Element && !this.#open.holdsContent) this.tag(role, {}, draw)
     else draw()
   }
 
-  /** What is drawn during the callback is not read aloud. */
+  /** Everything drawn during the callback is not read aloud. */
   artifact<Result>(kind: Artifact, draw: () => Result): Result {
     return this.#within(kind, draw)
   }

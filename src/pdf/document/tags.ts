@@ -5,7 +5,7 @@ import { Element, type Structure, type TaggedPage } from "./structure.ts"
 /** Bit 3 of an annotation's flags: print it, as PDF/A requires. */
 const PRINT = 4
 
-/** Empty cells keep their place; other elements without content are omitted. */
+/** Empty cells keep their place in the table; other elements without content are omitted. */
 const MAY_BE_EMPTY: ReadonlySet<string> = new Set(["TH", "TD"])
 
 /** Entries of a dictionary as the library expects them: a string becomes a name. */
@@ -14,7 +14,7 @@ interface Entries {
 }
 type Entry = string | number | boolean | PDFObject | Entry[] | Entries
 
-/** What the structure adds to the catalog and to each page. */
+/** The entries that the structure adds to the catalog and to each page. */
 interface Tags {
   readonly catalogEntries: Entries
   entriesOf(page: TaggedPage): Entries
@@ -88,7 +88,7 @@ export function writeTags(
     return ref
   }
 
-  /** The annotation of a link over the area drawn in it. */
+  /** The annotation of a link, which covers everything drawn in it. */
   function writeLink(element: Element, ref: PDFRef, page: TaggedPage): PDFRef | undefined {
     const { address, description } = element.options
     if (address === undefined || description === undefined || element.box === undefined) return undefined
@@ -120,7 +120,7 @@ function isSilent({ role, kids }: Element): boolean {
   return kids.every((kid) => kid instanceof Element && isSilent(kid))
 }
 
-/** Attributes of an element (ISO 32000-1, 14.8.5) that its type does not imply. */
+/** The attributes of an element (ISO 32000-1, 14.8.5) that its type does not imply. */
 function attributesOf({ role, options, box }: Element): Entries | undefined {
   if (role === "Figure" && box !== undefined) return { O: "Layout", BBox: [...box] }
   if (options.scope !== undefined) {

@@ -4,14 +4,14 @@ import { Font } from "./font.ts"
 
 /**
  * `strong` is for emphasis. `serif` and `display` are the faces of titles and names; `display` is made for 24 points
- * and more. Scripts without such faces are set in `strong`, which is as dark.
+ * and more. Scripts without such faces are set in `strong`, which is equally dark.
  */
 export type Weight = "plain" | "strong" | "serif" | "display"
 
 /** A typeface for some scripts, in all weights. */
 export type Family = Readonly<Record<Weight, Font>>
 
-/** Makes a regular weight look like a semi-bold one. */
+/** The thickness of an outline that makes a regular weight look semi-bold. */
 const STROKE = 0.024
 
 /** A design without a semi-bold weight is outlined instead. */
@@ -33,7 +33,7 @@ const FAMILIES: ReadonlyMap<Design, Family> = new Map(DESIGNS.map((design) => [d
 
 const familiesOf = (designs: readonly Design[]) => designs.flatMap((design) => FAMILIES.get(design) ?? [])
 
-/** The letters of a script, and the families that may contain them, best first. */
+/** The letters of a script, with the families that may contain them, best first. */
 interface Script {
   readonly letters: RegExp
   readonly families: readonly Family[]
@@ -44,10 +44,10 @@ const scriptNamed = (name: string, designs: readonly Design[]): Script => ({
   families: familiesOf(designs),
 })
 
-/** The Latin family without serifs: it has letters that the serif faces lack. */
+/** The Latin family without serifs, which has letters that the serif faces lack. */
 const LATIN_SANS: Family = FAMILIES.get(LATIN_DESIGN) ?? familyOf(LATIN_DESIGN)
 
-/** Latin, Greek and Cyrillic, and the digits and punctuation of most scripts. */
+/** Latin, Greek and Cyrillic letters, and the digits and punctuation of most scripts. */
 export const LATIN: Family = withSerifs(LATIN_SANS)
 
 const EUROPEAN: readonly Family[] = [LATIN, LATIN_SANS]
@@ -61,18 +61,18 @@ const OTHER_SCRIPTS: readonly Script[] = [...SCRIPTS]
     return designs.includes(LATIN_DESIGN) ? { ...script, families: [LATIN, ...script.families] } : script
   })
 
-/** Characters that belong to no script or to several: digits, punctuation, symbols, marks. */
+/** Characters that do not belong to a single script: digits, punctuation, symbols, marks. */
 export const SHARED: Script = {
   letters: /[\p{Script=Common}\p{Script=Inherited}]/u,
   families: [LATIN, ...FAMILIES.values()],
 }
 
-/** Letters of scripts without a family; the Latin one has some of their symbols. */
+/** Letters of scripts without a family; the Latin family has some of their symbols. */
 const OTHER: Script = { letters: /./u, families: [LATIN] }
 
 const OF_A_SCRIPT = /[^\p{Script=Common}\p{Script=Inherited}]/u
 
-/** The script of a grapheme: that of its letter, ignoring joiners and marks. */
+/** The script of a grapheme, which is the script of its letter, ignoring joiners and marks. */
 export function scriptOf(grapheme: string): Script {
   // The fast path for nearly every grapheme.
   if (/^[a-zA-Z]/.test(grapheme)) return LATIN_SCRIPT

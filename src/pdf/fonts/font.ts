@@ -3,22 +3,22 @@ import { type Glyph, ShapingFont } from "../harfbuzz/shaping.ts"
 import { SubsettingFont } from "../harfbuzz/subsetting.ts"
 import { type FontMetrics, metricsOf, withTables } from "./sfnt.ts"
 
-/** Everything that a viewer needs, because the PDF maps glyphs to characters. */
+/** The tables that a viewer needs; there are no others, because the PDF itself maps glyphs to characters. */
 const OUTLINES = new Set(["glyf", "loca", "head", "hhea", "hmtx", "maxp"])
 
-/** Tables that shaping never reads: outlines, which are nearly all of a font of ten megabytes, and vertical writing. */
+/** Tables that shaping never reads: outlines, which make up nearly all of a font of ten megabytes, and vertical writing. */
 const NOT_FOR_SHAPING = new Set(["glyf", "loca", "post", "vhea", "vmtx", "prep", "gasp"])
 
 interface Opened {
   readonly metrics: FontMetrics
   readonly shaping: ShapingFont
   readonly subsetting: SubsettingFont
-  /** Cached lookups: letters repeat, and calls of HarfBuzz are the most expensive part. */
+  /** Cached lookups, because letters are repeated and calls of HarfBuzz are the most expensive part. */
   readonly glyphs: Map<number, number | undefined>
   readonly advances: Map<number, number>
 }
 
-/** By file path: two fonts may share a file. */
+/** By file path, because two fonts may share a file. */
 const opened = new Map<string, Opened>()
 
 /** A font file of the executable, opened on first use and kept open. */

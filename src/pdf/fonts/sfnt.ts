@@ -1,4 +1,4 @@
-/** The metrics of a TrueType file, in units; `unitsPerEm` units are the font size. */
+/** The metrics of a TrueType file, in units; the font size is `unitsPerEm` units. */
 export interface FontMetrics {
   readonly unitsPerEm: number
   readonly ascent: number
@@ -37,7 +37,7 @@ export function metricsOf(file: Uint8Array): FontMetrics {
   }
 }
 
-/** The same font, reduced to the wanted tables. */
+/** The same font, reduced to the given tables. */
 export function withTables(file: Uint8Array, wanted: (name: string) => boolean): Uint8Array {
   const tables = tablesOf(viewOf(file)).filter(({ name }) => wanted(name))
   const sizes = tables.map(({ length }) => Math.ceil(length / 4) * 4)

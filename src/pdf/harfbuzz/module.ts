@@ -1,14 +1,14 @@
 import { readEmbedded } from "../../tools/embedded-file.ts"
 
-/** HB_MEMORY_MODE_READONLY: nobody changes the bytes while a blob lives. */
+/** HB_MEMORY_MODE_READONLY: nobody changes the bytes as long as a blob exists. */
 const READ_ONLY = 1
 
-/** Bytes of a page of WebAssembly memory. */
+/** The size of a page of WebAssembly memory in bytes. */
 const PAGE = 65_536
 
 /**
  * A build of HarfBuzz from `harfbuzzjs`, called directly: the package's own wrapper looks for the file next to itself,
- * where a compiled executable has none, and does not support the build that subsets fonts.
+ * where it does not exist in a compiled executable, and does not support the build that subsets fonts.
  */
 export class HarfBuzz {
   readonly #memory: WebAssembly.Memory
@@ -39,7 +39,7 @@ export class HarfBuzz {
     this.run("__wasm_call_ctors" in exports ? "__wasm_call_ctors" : "_initialize")
   }
 
-  /** Calls an exported function of HarfBuzz; pointers, numbers and void are all numbers. */
+  /** Calls an exported function of HarfBuzz; pointers, numbers and void are all represented as numbers. */
   run(name: string, ...values: readonly number[]): number {
     const call = this.#exports[name]
     if (typeof call !== "function") throw new Error(`this build of HarfBuzz has no function ${name}`)
@@ -67,7 +67,7 @@ export class HarfBuzz {
     this.run("free", pointer)
   }
 
-  /** A face (a parsed font file), which stays until the process ends. */
+  /** A face (a parsed font file), which is kept until the process ends. */
   face(file: Uint8Array): number {
     const pointer = this.allocate(file.length)
     this.bytes(pointer, file.length).set(file)

@@ -1,7 +1,7 @@
 import shaperFile from "harfbuzzjs/dist/harfbuzz.wasm" with { type: "file" }
 import { HarfBuzz } from "./module.ts"
 
-/** A glyph in the order in which it is drawn, left to right; measures in the font's units. */
+/** A glyph, in drawing order from left to right; measurements are in the font's units. */
 export interface Glyph {
   readonly id: number
   /** Index into the text (UTF-16 units) of the first character that it stands for. */
@@ -14,10 +14,10 @@ export interface Glyph {
 const LEFT_TO_RIGHT = 4
 const RIGHT_TO_LEFT = 5
 
-/** Marks keep their own clusters where possible, so that most glyphs stand for one character. */
+/** Makes marks keep their own clusters where possible, so that most glyphs stand for one character. */
 const MONOTONE_CHARACTERS = 1
 
-/** Words of a `hb_glyph_info_t` and of a `hb_glyph_position_t`. */
+/** Number of words in a `hb_glyph_info_t` and in a `hb_glyph_position_t`. */
 const RECORD = 5
 
 let shaper: HarfBuzz | undefined
@@ -52,8 +52,8 @@ export class ShapingFont {
   }
 
   /**
-   * Shapes `text` from `start` up to `end`, which has one script and direction. The text around it decides how letters
-   * join at its ends.
+   * Shapes `text` from `start` up to `end`, a part that has a single script and direction. The text around it decides
+   * how letters join at its ends.
    */
   shape(text: string, start: number, end: number, rightToLeft: boolean): Glyph[] {
     const hb = harfbuzz()

@@ -1,7 +1,7 @@
 import subsetterFile from "harfbuzzjs/dist/harfbuzz-subset.wasm" with { type: "file" }
 import { HarfBuzz } from "./module.ts"
 
-/** NO_HINTING (today's screens need none), RETAIN_GIDS (so that text can be drawn before its font is subset). */
+/** NO_HINTING (today's screens do not need hints), RETAIN_GIDS (so that text can be drawn before its font is subset). */
 const FLAGS = 0x1 | 0x2
 
 let subsetter: HarfBuzz | undefined
@@ -10,11 +10,11 @@ const harfbuzz = () => {
   return subsetter
 }
 
-/** A font to make subsets of. */
+/** A font from which subsets are made. */
 export class SubsettingFont {
   readonly #face: number
 
-  /** @param file a TrueType file with only the tables that its subsets need, which is faster by half */
+  /** @param file a TrueType file with only the tables that its subsets need, which halves the time */
   constructor(file: Uint8Array) {
     this.#face = harfbuzz().face(file)
   }

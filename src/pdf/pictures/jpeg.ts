@@ -11,10 +11,10 @@ const FRAMES = new Set([0xc0, 0xc1, 0xc2])
 /** Frames that PDF viewers cannot decode: lossless, hierarchical, arithmetic coding. */
 const OTHER_FRAMES = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf])
 
-/** JFIF, and Adobe's segment with the colour coding. */
+/** Segments that are kept: JFIF, and Adobe's segment with the colour coding. */
 const KEPT_APPLICATIONS = new Set([0xe0, 0xee])
 
-/** Metadata of cameras; only the orientation counts. */
+/** The metadata of cameras, of which only the orientation is used. */
 const EXIF = 0xe1
 
 const SIDE_MAX = 6000
@@ -69,7 +69,7 @@ function frameAt(view: DataView, at: number): Frame {
   }
 }
 
-/** The rest of the file, up to its end mark. */
+/** The rest of the file, up to its end marker. */
 function scansFrom(file: Uint8Array, at: number): Uint8Array {
   for (let end = file.length; end > at + 2; end--) {
     if (file[end - 2] === 0xff && file[end - 1] === END) return file.subarray(at, end)

@@ -7,7 +7,7 @@ import { readPng } from "./png.ts"
 
 const MEGABYTE = 1024 * 1024
 
-/** Kinds of pictures: a JPEG goes into every certificate unchanged, a PNG is scaled down. */
+/** The supported kinds of pictures: a JPEG is put into every certificate unchanged, a PNG is scaled down. */
 const KINDS: Readonly<Record<string, { readonly megabytes: number; readonly read: (bytes: Uint8Array) => Logo }>> = {
   "image/png": { megabytes: 4, read: readPng },
   "image/jpeg": { megabytes: 1, read: readJpeg },
@@ -31,7 +31,7 @@ export function readLogo(bytes: Uint8Array, mediaType: string): Logo {
   return kind.read(bytes)
 }
 
-/** Transformations (ISO 32000-1, 8.3.3) of the samples into the picture, both of which are 1 wide and high, by orientation. */
+/** Transformations (ISO 32000-1, 8.3.3) of the samples into the picture, by orientation; both have a width and height of 1. */
 const TURNS: Readonly<Record<Orientation, readonly number[]>> = {
   1: [1, 0, 0, 1, 0, 0],
   2: [-1, 0, 0, 1, 1, 0],
@@ -66,7 +66,7 @@ export function embedLogo(
   return orientation === 1 ? image : upright(context, image, orientation)
 }
 
-/** A picture as people see it, where its samples would be. */
+/** The picture as people see it, in place of its samples. */
 function upright(context: PDFContext, image: PDFRef, orientation: Orientation): PDFRef {
   return context.register(
     context.stream(`q ${TURNS[orientation].join(" ")} cm /Samples Do Q`, {

@@ -1,9 +1,9 @@
 import { type Rgb, saturation } from "../../tools/colour/contrast.ts"
 
-/** The number of pixels sampled, spread evenly over the picture. */
+/** The number of pixels that are sampled, spread evenly over the picture. */
 const SAMPLES = 20_000
 
-/** Paler and darker colours are not company colours. WCAG has no figure for this; it was found by testing logos. */
+/** Paler and darker colours are not company colours. WCAG has no figure for this, so the limits were found by testing logos. */
 const LEAST_SATURATION = 0.3
 const LEAST_BRIGHTNESS = 0.15
 
@@ -16,8 +16,8 @@ interface Bin {
 }
 
 /**
- * The most frequent colour among colourful pixels; undefined if there are hardly any. @param data red, green, blue,
- * opacity
+ * The most frequent colour among colourful pixels; undefined if there are hardly any such pixels. @param data red,
+ * green, blue and opacity of each pixel
  */
 export function mainColour(data: Uint8Array): Rgb | undefined {
   const bins = new Map<number, Bin>()

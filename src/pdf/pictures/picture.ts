@@ -1,7 +1,7 @@
 import type { Rgb } from "../../tools/colour/contrast.ts"
 import type { Orientation } from "../../tools/pictures/orientation.ts"
 
-/** A picture in PDF form: its samples, and its transparency as a second picture. */
+/** A picture as it is stored in a PDF: its samples, and its transparency as a second picture. */
 export interface Logo {
   /** The size of the picture as people see it. */
   readonly width: number
@@ -10,11 +10,11 @@ export interface Logo {
   readonly transparency?: Samples
   /** The orientation of the samples, if it differs from what people see. */
   readonly orientation?: Orientation
-  /** The main colour, if it is colourful. */
+  /** The main colour, if the picture is colourful. */
   readonly accent?: Rgb
-  /** The visible part, if there is an empty margin around it. */
+  /** The visible part, if it has an empty margin. */
   readonly ink?: Ink
-  /** Made for a dark background: on white it is hardly visible. */
+  /** Whether the picture was made for a dark background and is hardly visible on white. */
   readonly isLight?: boolean
 }
 
@@ -30,18 +30,18 @@ export interface Ink {
 export interface Pixels {
   readonly width: number
   readonly height: number
-  /** Red, green, blue, opacity of each pixel. */
+  /** Red, green, blue and opacity of each pixel. */
   readonly data: Uint8Array
 }
 
 export interface Samples {
-  /** Encoded by `filter`; 8 bits a sample. */
+  /** The samples, with 8 bits each, encoded by `filter`. */
   readonly bytes: Uint8Array
   readonly filter: "FlateDecode" | "DCTDecode"
   readonly colours: "DeviceRGB" | "DeviceGray"
 }
 
-/** Why a picture cannot be printed, and what to do about it. The certificate is created without it. */
+/** Says why a picture cannot be printed, and what to do about it. The certificate is created without the picture. */
 export class UnusableLogo extends Error {
   override readonly name = "UnusableLogo"
 }

@@ -11,22 +11,20 @@ const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 /** The largest picture to decode, in pixels of four bytes each. */
 const PIXELS_MAX = 12_000_000
 
-/** Four colours of two bytes. */
+/** Maximum number of bytes in a pixel: four channels of two bytes each. */
 const BYTES_A_PIXEL = 8
 
-/**
- * The number of passes of an interlaced picture, each with an extra byte for each row, and rows that end within a byte.
- */
+/** The number of passes of an interlaced picture, each of which has an extra byte per row, and rows that end within a byte. */
 const PASSES = 7
 
 const BROKEN = "the PNG is broken; save it again"
 
-/** The printed logo is about 70 mm wide: more pixels would only make every certificate larger. */
+/** The printed logo is about 70 mm wide, so more pixels would only make every certificate larger. */
 const WIDTH_MAX = 1000
 const HEIGHT_MAX = 320
 
 /**
- * Decodes a PNG of any kind, and scales it down if it has more pixels than are visible.
+ * Decodes a PNG of any kind, and scales it down if it has more pixels than can be seen.
  *
  * @throws UnusableLogo
  */
@@ -54,7 +52,7 @@ function bounded(file: Uint8Array): Uint8Array {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
   const chunks = chunksOf(view)
   const [header, second] = chunks.filter(({ type }) => type === "IHDR")
-  // Of two headers, the library uses the later one.
+  // If there are two headers, the library uses the later one.
   if (header === undefined || second !== undefined) throw new UnusableLogo(BROKEN)
   const [width, height] = [view.getUint32(header.content), view.getUint32(header.content + 4)]
   if (width * height > PIXELS_MAX) {
@@ -67,7 +65,7 @@ function bounded(file: Uint8Array): Uint8Array {
   // Some programs append data, which the library refuses.
   const picture = end === undefined ? file : file.subarray(0, end.content + 4)
   if (!isInterlaced) return picture
-  // The library inflates these without a limit, and all others up to the size of the picture.
+  // The library inflates interlaced pictures without a limit, and all others up to the size of the picture.
   const coded = chunks.filter(({ type }) => type === "IDAT")
   const parts = coded.map(({ content, length }) => file.subarray(content, content + length))
   try {
@@ -78,7 +76,7 @@ function bounded(file: Uint8Array): Uint8Array {
   return picture
 }
 
-/** As many as there are of the file. */
+/** The chunks of a file, as far as it can be read. */
 function chunksOf(view: DataView) {
   const chunks = []
   try {
@@ -97,7 +95,7 @@ function decoded(file: Uint8Array): Pixels {
   }
 }
 
-/** The picture scaled down to the printed pixels, each the average of those it covers. */
+/** Scales a picture down to the printed pixels, each of which is the average of the pixels that it covers. */
 function shrunk(picture: Pixels): Pixels {
   const factor = Math.max(picture.width / WIDTH_MAX, picture.height / HEIGHT_MAX)
   if (factor <= 1) return picture
@@ -113,7 +111,7 @@ function shrunk(picture: Pixels): Pixels {
   return { width, height, data }
 }
 
-/** The range of `many` pixels that the pixel at `index` of `few` covers. */
+/** Of `many` pixels, the range that is covered by the pixel at `index` of `few`. */
 function span(index: number, few: number, many: number): readonly [number, number] {
   return [Math.floor((index * many) / few), Math.ceil(((index + 1) * many) / few)]
 }

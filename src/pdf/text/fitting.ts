@@ -12,7 +12,7 @@ export interface Room {
   readonly weight: Weight
 }
 
-/** A fitted text: its lines are at most as wide as the room, and together at most as high. */
+/** A fitted text: its lines are no wider than the room, and together no higher. */
 export interface Fitted {
   readonly lines: readonly Line[]
   readonly size: number
@@ -21,10 +21,10 @@ export interface Fitted {
   readonly missing: readonly string[]
 }
 
-/** Line height in multiples of the font size: accents above capitals and marks below Thai letters do not touch. */
+/** Line height in multiples of the font size, so that accents above capitals and marks below Thai letters do not touch. */
 export const LEADING = 1.36
 
-/** A line shrinks to this scale before it is broken into two. */
+/** The scale to which a line shrinks before it is broken into two. */
 export const ONE_LINE_SCALE = 0.72
 
 export const STEP = 0.94
@@ -54,11 +54,11 @@ export function fit(text: string, room: Room): Fitted {
 export interface Cut extends BreakPoint {
   /** Width of the text before it. */
   readonly until: number
-  /** The same without a trailing space, which is not shown. */
+  /** The same without the trailing space, which is not shown. */
   readonly ink: number
 }
 
-/** Where the lines of a text may end. */
+/** The places where the lines of a text may end. */
 export function cutsOf(itemised: Itemised): Cut[] {
   const advances = advancesOf(itemised)
   let [until, start] = [0, 0]
@@ -69,7 +69,7 @@ export function cutsOf(itemised: Itemised): Cut[] {
   })
 }
 
-/** The fewest lines of at most `width`, of about equal length; undefined when a character is wider. */
+/** The smallest number of lines no wider than `width`, made about equally long; undefined if a character is wider. */
 export function evenLineEnds(cuts: readonly Cut[], width: number): number[] | undefined {
   const greedy = lineEnds(cuts, width)
   if (greedy === undefined) return undefined
@@ -93,7 +93,10 @@ function brokenWords(cuts: readonly Cut[], ends: readonly number[]): number {
   return cuts.filter(({ index, natural }) => !natural && ends.includes(index)).length
 }
 
-/** The ends of lines of at most `width`; undefined when a character is wider. Fills line after line: up to a word that does not fit, or within a word that fits on no line. */
+/**
+ * The ends of lines that are no wider than `width`; undefined if a character is wider. Fills line after line, up to a
+ * word that does not fit, or into a word that does not fit on any line.
+ */
 export function lineEnds(cuts: readonly Cut[], width: number): number[] | undefined {
   const ends: number[] = []
   let start = 0

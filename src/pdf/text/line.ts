@@ -7,10 +7,10 @@ export interface Piece {
   readonly font: Font
   readonly glyphs: readonly Glyph[]
   readonly rightToLeft: boolean
-  /** The characters of the glyphs: `text` from `start`, in reading order. */
+  /** The characters of the glyphs: the part of `text` from `start`, in reading order. */
   readonly text: string
   readonly start: number
-  /** Text for copy and search, if `text` is only a stand-in. */
+  /** Text for copying and searching, if `text` is only a stand-in. */
   readonly meant?: string
 }
 
@@ -18,7 +18,7 @@ export interface Piece {
 export interface Line {
   readonly pieces: readonly Piece[]
   readonly width: number
-  /** Its text continues in the next line, after a space. */
+  /** Whether its text continues in the next line, after a space. */
   readonly endsWord: boolean
 }
 
@@ -40,7 +40,10 @@ export function textOf({ pieces, endsWord }: Line): string {
   return `${text.join("")}${endsWord ? " " : ""}`
 }
 
-/** Widths of a text's characters, in multiples of the font size. The first one of a cluster has all its width. */
+/**
+ * Widths of a text's characters, in multiples of the font size. The first character of a cluster has the whole width of
+ * the cluster.
+ */
 export function advancesOf(itemised: Itemised): Float64Array {
   const advances = new Float64Array(itemised.text.length)
   for (const run of itemised.runs) {

@@ -13,13 +13,13 @@ export interface Column {
   readonly weight: Weight
 }
 
-/** A paragraph in lines of one column, as many as it takes. */
+/** A paragraph in one column, in as many lines as it takes. */
 export interface Paragraph {
-  /** Each with the size at which it fits: a letter may be wider at the end of a line than inside it. */
+  /** The lines, each with the size at which it fits: a letter may be wider at the end of a line than inside it. */
   readonly lines: readonly { readonly line: Line; readonly size: number }[]
-  /** Its lines begin at the right. */
+  /** Whether its lines begin on the right. */
   readonly rightToLeft: boolean
-  /** Characters that no font has. */
+  /** Characters for which there is no font. */
   readonly missing: readonly string[]
 }
 
@@ -37,7 +37,7 @@ export function paragraph(text: string, { width, size, weight }: Column): Paragr
     const itemised = itemise(part, weight, direction)
     direction ??= itemised.rightToLeft ? "rtl" : "ltr"
     const ends = lineEnds(cutsOf(itemised), width / size) ?? [itemised.text.length]
-    // The last line of a part continues with the next one.
+    // The last line of a part is continued with the next part.
     const goesOn = from + part.length < source.length && ends.length > 1 && part.startsWith(itemised.text)
     const complete = goesOn ? ends.slice(0, -1) : ends
     for (const [index, end] of complete.entries()) lines.push(fitted(itemised, ends[index - 1] ?? 0, end))
@@ -52,13 +52,13 @@ export function paragraph(text: string, { width, size, weight }: Column): Paragr
   }
 }
 
-/** The part of a text that is shaped at once, up to a space if there is one. */
+/** The part of a text that is shaped at once; it ends at a space if there is one. */
 function partFrom(source: string, from: number): string {
   if (source.length - from <= PART) return source.slice(from)
   const part = source.slice(from, from + PART)
   const space = part.lastIndexOf(" ")
   if (space > 0) return part.slice(0, space + 1)
-  // Never within a surrogate pair, or before combining marks.
+  // The text is never cut within a surrogate pair or before combining marks.
   const graphemes = [...graphemesOf(part)]
   const last = graphemes.at(-1)
   return last === undefined || last.index === 0 ? part : part.slice(0, last.index)

@@ -6,10 +6,13 @@ import type { Font } from "../fonts/font.ts"
 
 const bidi = bidiFactory()
 
-/** Letters and punctuation of European languages, which need neither reordering nor a second font. */
+/** Letters and punctuation of European languages, which require neither reordering nor a second font. */
 const PLAIN = /^[\x20-\x7e\u00a0-\u00ac\u00ae-\u024f\u2010-\u2027\u2030-\u203a\u20ac]*$/
 
-/** Characters without a shape: joiners, variation selectors, direction marks. HarfBuzz draws shorthand controls. */
+/**
+ * Characters without a shape: joiners, variation selectors, direction marks. Shorthand controls are not among them,
+ * because HarfBuzz draws them.
+ */
 const INVISIBLE = /^(?![\u{1bca0}-\u{1bca3}])\p{Default_Ignorable_Code_Point}$/u
 
 /** A part of a text with one font, script and direction, which is shaped at once. */
@@ -18,7 +21,7 @@ export interface Run {
   readonly end: number
   readonly font: Font
   readonly rightToLeft: boolean
-  /** The original of a stand-in: a character that no font has. */
+  /** The original of a stand-in: a character for which there is no font. */
   readonly meant?: string
 }
 
@@ -27,11 +30,11 @@ export interface Itemised {
   readonly text: string
   /** In logical order, covering the whole text. */
   readonly runs: readonly Run[]
-  /** Indices of the characters from `start` up to `end`, in visual order from left to right. */
+  /** The indices of the characters from `start` up to `end`, in visual order from left to right. */
   visualOrder(start: number, end: number): readonly number[]
-  /** Whether it begins at the right. */
+  /** Whether it begins on the right. */
   readonly rightToLeft: boolean
-  /** Characters that no font has. */
+  /** Characters for which there is no font. */
   readonly missing: readonly string[]
 }
 
@@ -46,7 +49,7 @@ interface Part {
 /**
  * Splits a text into runs by font and script, and by the Unicode Bidirectional Algorithm.
  *
- * @param direction the direction of the paragraph that contains the text; otherwise its first letter decides
+ * @param direction the direction of the paragraph that contains the text; if omitted, its first letter decides
  */
 export function itemise(input: string, weight: Weight, direction?: "ltr" | "rtl"): Itemised {
   const text = displayable(input)
@@ -65,7 +68,7 @@ export function itemise(input: string, weight: Weight, direction?: "ltr" | "rtl"
   return {
     text: shown,
     runs: runsOf(parts, weight, embedding.levels),
-    // The library answers for the whole text, but only this line is reordered.
+    // The library returns the order of the whole text, but only this line is reordered.
     visualOrder: (start, end) => bidi.getReorderedIndices(shown, embedding, start, end - 1).slice(start, end),
     rightToLeft: embedding.paragraphs[0]?.level === 1,
     missing: parts.flatMap(({ meant }) => meant ?? []),
@@ -79,7 +82,7 @@ function indices(start: number, end: number): number[] {
 function partsOf(text: string, weight: Weight): Part[] {
   const clusters = [...graphemesOf(text)].map(({ segment }) => ({ segment, script: scriptOf(segment) }))
   const first = clusters.find(({ script }) => script !== SHARED)
-  // Brackets and digits at the beginning use the font of what follows them, all others that of what precedes them.
+  // Brackets and digits at the beginning use the font of the text after them, all others the font of the text before them.
   let current = first === undefined ? undefined : { family: first.script.families[0] ?? LATIN, script: first.script }
   const parts: Part[] = []
   for (const { segment, script } of clusters) {
@@ -103,7 +106,7 @@ function coversAll(font: Font, segment: string): boolean {
   return [...segment].every((character) => INVISIBLE.test(character) || font.covers(character.codePointAt(0) ?? 0))
 }
 
-/** The unmistakable text for a character that no font has: `[U+1F600]`. */
+/** An unmistakable text for a character without a font: `[U+1F600]`. */
 function standIn(character: string): Part {
   const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")
   return { shown: `[U+${code}]`, family: LATIN, script: {}, meant: character }

@@ -3,7 +3,7 @@ import { type Cut, cutsOf, evenLineEnds, LEADING, lineEnds, ONE_LINE_SCALE, STEP
 import { type Line, shapeLine } from "./line.ts"
 import { itemise } from "./runs.ts"
 
-/** Room for a title, in points: it has more than `lines` lines only if they are no higher together. */
+/** Room for a title, in points. The title may have more than `lines` lines only if together they are no higher. */
 interface TitleRoom {
   readonly width: number
   readonly lines: number
@@ -12,7 +12,7 @@ interface TitleRoom {
   readonly weight: Weight
 }
 
-/** A title in lines that are at most as wide as its room. */
+/** A title in lines that are no wider than its room. */
 export interface Title {
   readonly lines: readonly Line[]
   readonly size: number
@@ -32,7 +32,7 @@ const ROUNDING = 0.001
 
 /**
  * Sets a title, a name or a label, which may have several lines: as large as possible on one line, otherwise in even
- * lines broken where a typesetter would break them. Nothing is ever cut off.
+ * lines that are broken where a typesetter would break them. Nothing is ever cut off.
  */
 export function setTitle(text: string, { width, lines: most, size: preferred, weight }: TitleRoom): Title {
   const itemised = itemise(text, weight)
@@ -47,7 +47,7 @@ export function setTitle(text: string, { width, lines: most, size: preferred, we
   const single = shapeLine(itemised)
   const scale = Math.min(1, width / (single.width * preferred || 1))
   const smallest = preferred < LARGE ? SMALLEST_OF_SMALL : ONE_LINE_SCALE
-  // It shrinks before it gets another line.
+  // The title shrinks before it gets another line.
   if (scale >= (most === 1 ? SMALLEST_OF_ONE : smallest)) return set([single], preferred * scale)
   const cuts = cutsOf(itemised)
   for (let size = preferred; ; size *= STEP) {
@@ -61,18 +61,21 @@ export function setTitle(text: string, { width, lines: most, size: preferred, we
   }
 }
 
-/** One line never shrinks below this if it can become two lines of a smaller size instead. */
+/** The scale below which a single line does not shrink if it can become two lines of a smaller size instead. */
 const SMALLEST_OF_ONE = 0.6
 
 /** Small text becomes hard to read when it shrinks, so it gets another line instead. */
 const LARGE = 18
 const SMALLEST_OF_SMALL = 0.93
 
-/** The penalty for ending a line there, besides uneven lines. A word that ends in a hyphen continues. */
+/**
+ * The penalty for ending a line at a place, in addition to that for uneven lines. A word that ends in a hyphen
+ * continues on the next line.
+ */
 const AFTER_HYPHEN = 0.35
-/** "z", "w", "à", "i": such words belong to the next one (in Polish by rule). */
+/** "z", "w", "à", "i": such words belong with the next one (in Polish by rule). */
 const AFTER_ONE_LETTER = 0.5
-/** "Vorschrift 68", "Klasse 3": numbers belong to what they number. */
+/** "Vorschrift 68", "Klasse 3": a number belongs with the word before it. */
 const BEFORE_NUMBER = 0.5
 
 const ENDS_IN_HYPHEN = /\p{L}-$/u
@@ -87,10 +90,10 @@ function faultAt(text: string, { index }: Cut): number {
   return BEGINS_WITH_NUMBER.test(text.slice(index, index + 5)) && before.endsWith(" ") ? BEFORE_NUMBER : 0
 }
 
-/** As many lines as the `fewest`, but even ones with good breaks. */
+/** As many lines as in `fewest`, but evenly long and with good breaks. */
 function titleEnds(text: string, cuts: readonly Cut[], width: number, fewest: readonly number[]): readonly number[] {
   const words = cuts.filter(({ natural }) => natural)
-  // A word that is wider than a line is broken, whatever the penalty.
+  // A word that is wider than a line is broken regardless of the penalty.
   return cheapest(text, words, width, fewest.length) ?? evenLineEnds(cuts, width) ?? fewest
 }
 
@@ -101,11 +104,11 @@ interface Way {
   readonly before: Way | undefined
 }
 
-/** The cheapest division into this many lines; undefined if words do not fit. */
+/** The cheapest division into the given number of lines; undefined if words do not fit. */
 function cheapest(text: string, cuts: readonly Cut[], width: number, count: number): readonly number[] | undefined {
   const even = Math.min(width, (cuts.at(-1)?.until ?? 0) / count)
   const faults = cuts.map((cut) => faultAt(text, cut))
-  // By the number of the break that ends the last line so far, from 1; 0 is the beginning.
+  // Indexed by the number of the break that ends the last line so far, from 1; 0 is the beginning.
   let ways: (Way | undefined)[] = [{ cost: 0, end: 0, before: undefined }]
   for (let line = 1; line <= count; line++) {
     const next: (Way | undefined)[] = [undefined]
