@@ -8,15 +8,18 @@ import { STYLE } from "./style/style.ts"
 
 /** A file that pages refer to. */
 export interface Asset {
-  /** Unique among all files that are compressed when the executable is built. */
+  /** Its name, unique among all files that are compressed when the executable is built. */
   readonly name: string
   readonly mediaType: string
   readonly content: string
-  /** Contains a hash of the content, so browsers cache the file for ever: other content has another address. */
+  /**
+   * Contains a hash of the content, so that browsers can cache the file for ever: different content has a different
+   * address.
+   */
   readonly address: string
 }
 
-/** Enough hexadecimal digits that no two versions of a file share an address. */
+/** Enough hexadecimal digits to ensure that no two versions of a file share an address. */
 const HASH_LENGTH = 16
 
 function asset(stem: string, extension: string, mediaType: string, content: string): Asset {

@@ -5,7 +5,7 @@ import type { WordedLanguage } from "../tools/language/worded.ts"
 import { ASSETS } from "./assets.ts"
 import { unbroken } from "./unbroken.ts"
 
-/** What programs show of a page when people share its address. Addresses are absolute. */
+/** The preview that programs show when people share the address of a page. Addresses in it are absolute. */
 export interface SharePreview {
   readonly title: string
   readonly description: string
@@ -19,7 +19,7 @@ interface Document {
   /** Addresses of the few scripts the page needs. */
   readonly scripts?: readonly string[] | undefined
   readonly preview?: SharePreview | undefined
-  /** The whole body: a layout with its content. */
+  /** The whole body, which is a layout with its content. */
   readonly children: ComponentChildren
 }
 
@@ -45,7 +45,7 @@ export function renderDocument({ title, language, scripts = [], preview, childre
   return `<!doctype html>\n${unbroken(html)}\n`
 }
 
-/** Open Graph, and the card for programs that read only part of it. */
+/** Open Graph, and the type of card for programs that read only part of Open Graph. */
 function PreviewTags({ title, description, address, image }: SharePreview) {
   return (
     <>

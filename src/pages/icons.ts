@@ -34,7 +34,7 @@ import shieldCheck from "lucide-static/icons/shield-check.svg" with { type: "tex
 import triangleAlert from "lucide-static/icons/triangle-alert.svg" with { type: "text" }
 import users from "lucide-static/icons/users.svg" with { type: "text" }
 
-/** Every icon that a page shows. Remove icons that are no longer used. */
+/** All icons that pages show. Remove icons that are no longer used. */
 const ICONS = {
   award,
   "book-open": bookOpen,
@@ -74,7 +74,7 @@ const ICONS = {
 } as const
 export type IconName = keyof typeof ICONS
 
-/** Lucide's drawing style: its files set it on the whole picture; here it is set on each symbol. */
+/** Lucide's drawing style, which its files set on the whole picture; here it is set on each symbol. */
 const DRAWN =
   'viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"'
 
@@ -85,7 +85,7 @@ function drawing(file: string): string {
   return lines.replaceAll(/\s*\n\s*/g, "")
 }
 
-/** All icons in one file, referenced by name in `<use>`: a page that repeats an icon sends only its name again. */
+/** All icons in one file, referenced by name in `<use>`: for a repeated icon, a page contains only the name again. */
 export const SPRITE = `<svg xmlns="http://www.w3.org/2000/svg">
 ${Object.entries(ICONS)
   .map(([name, file]) => `<symbol id="${name}" ${DRAWN}>${drawing(file)}</symbol>`)

@@ -6,12 +6,12 @@ import {
   type WordedLanguage,
 } from "../tools/language/worded.ts"
 
-/** The reader of a page, as far as the page depends on it. */
+/** The properties of its reader on which a page depends. */
 export interface Reader {
   readonly language: WordedLanguage
-  /** The same for the reader's certificates, which are available in more languages. */
+  /** The language of the reader's certificates, which are available in more languages. */
   readonly certificateLanguage: CertificateLanguage
-  /** The language was chosen on this page and should be remembered. */
+  /** Whether the language was chosen on this page and should be remembered. */
   readonly chosen?: boolean
   /** The path of the page, if it differs from the address of the request. */
   readonly path?: string
@@ -19,13 +19,13 @@ export interface Reader {
   readonly query: URLSearchParams
 }
 
-/** For pages that exist in English only. */
+/** The reader of pages that exist only in English. */
 export const ENGLISH: Reader = { language: "en", certificateLanguage: "en", query: new URLSearchParams() }
 
 /**
- * The reader of a page that responds to a form: the language links lead to the page with the form.
+ * The reader of a page that responds to a form, on which the language links lead to the page with the form.
  *
- * @param query required by that address
+ * @param query the query that the address of that page requires
  */
 export function readerAt(
   reader: Reader,
@@ -38,10 +38,10 @@ export function readerAt(
   return { ...reader, path, query: new URLSearchParams(known) }
 }
 
-/** The name of the language in the query of an address, and of the cookie that remembers it. */
+/** The name of the query parameter for the language, and of the cookie that remembers it. */
 export const LANGUAGE = "language"
 
-/** The query parameters of pages. Links on a page repeat no others: they may be a password. */
+/** The query parameters of pages. Links on a page repeat only these, because any others might contain a password. */
 const PARAMETERS: ReadonlySet<string> = new Set([
   ...["page", "done", "list", "search", "user"],
   ...["instead", "start", "answers", "opened"],
@@ -50,11 +50,11 @@ const PARAMETERS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The language of a page: the one chosen here, else the reader's own, else the one chosen earlier in this browser,
- * maybe by somebody else, else the one the browser prefers, else the company's, else English.
+ * The language of a page: the first of these that exists: the one chosen on the page, the reader's own, the one chosen
+ * earlier in this browser (perhaps by somebody else), the browser's preferred one, the company's, and finally English.
  *
- * @param own two letters; null when nobody is signed in, or they have none
- * @param company two letters; undefined when nobody is signed in
+ * @param own two letters; null if nobody is signed in, or the reader has not chosen one
+ * @param company two letters; undefined if nobody is signed in
  */
 export function readerOf(
   { headers }: Request,

@@ -23,7 +23,7 @@ const ICONS: Partial<Record<RefusalName, IconName>> = {
   too_many_requests: "circle-pause",
 }
 
-/** More about a refusal than its status: a name for which pages have words, else a sentence in some language. */
+/** Says more about a refusal than its status: a name for which pages have words, or otherwise a sentence in some language. */
 export type Reason = RefusalReason | { readonly text: string; readonly language: string }
 
 interface Refusal {
@@ -39,13 +39,13 @@ export function isRefusalReason(name: string): name is RefusalReason {
   return name in PAGE_WORDING.en.reasons
 }
 
-/** The part of the portal in which a page was not found, for a signed-in user: the page may no longer exist. */
+/** The part of the portal in which a page was not found, for a signed-in user, because the page may have existed before. */
 function placeOf({ status, path }: Refusal): "learn" | "team" | "account" | undefined {
   if (status !== 404) return undefined
   return (["learn", "team", "account"] as const).find((place) => path.startsWith(`/${place}/`))
 }
 
-/** A refusal shown in a browser. */
+/** A refusal as it is shown in a browser. */
 export function refusalPage(refusal: Refusal): string {
   const { status, reason, reader } = refusal
   const { refusals, reasons, toStart, portal } = PAGE_WORDING[reader.language]

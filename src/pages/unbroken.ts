@@ -1,8 +1,11 @@
 import { WORDED_LANGUAGES } from "../tools/language/worded.ts"
 
-/* Keeps together what belongs together in a line of a page: dates, sections of a law, numbers with their units. */
+/*
+ * Prevents line breaks on a page within expressions that belong together: dates, sections of a law, numbers with their
+ * units.
+ */
 
-/** Text that is copied from a page or typed into it is unchanged; tags are not text. */
+/** Text that is copied from a page or typed into it is not changed, and neither are tags. */
 const KEPT = '<(pre|code|textarea|option|title|script)\\b.*?</\\1>|<(?:[^>"]|"[^"]*")*>'
 
 const SECTION = "(?<![\\p{L}\\d])(?:§{1,2}|Art\\.|Abs\\.|Nr\\.|No\\.|Ziff\\.|Kap\\.) (?=\\d)"
@@ -68,7 +71,7 @@ function months(): string[] {
   return [...new Set(names)]
 }
 
-/** Created with the first page: the names of months take a tenth of the start-up time. */
+/** Created with the first page, because the names of months would take a tenth of the start-up time. */
 let together: RegExp | undefined
 
 function whatBelongsTogether(): RegExp {
@@ -78,7 +81,7 @@ function whatBelongsTogether(): RegExp {
 
 const NO_BREAK = "\u00a0"
 
-/** A page in which lines do not break within what belongs together. */
+/** A page in which lines do not break within expressions that belong together. */
 export function unbroken(html: string): string {
   together ??= whatBelongsTogether()
   return html.replace(together, (found) => (found.startsWith("<") ? found : found.replaceAll(" ", NO_BREAK)))

@@ -6,8 +6,8 @@ interface Props {
   readonly action: string
   readonly label: string
   /**
-   * The object of the action, if several buttons of a page have the same label: for people who cannot see where the
-   * button is.
+   * The object of the action, if several buttons on a page have the same label; it is meant for people who cannot see
+   * where the button is.
    */
   readonly about?: string
   readonly icon?: IconName

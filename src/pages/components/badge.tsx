@@ -3,7 +3,7 @@ import type { IconName } from "../icons.ts"
 import { Icon } from "./icon.tsx"
 
 export interface BadgeProps {
-  /** The colour; the symbol and the word convey the same. */
+  /** The colour; the symbol and the word convey the same meaning. */
   readonly tone: "good" | "warn" | "bad" | "plain"
   readonly icon: IconName
   readonly word: string

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 /**
- * What is known about a person or thing, one line each: its name and its value, which may be in another writing
+ * Facts about a person or thing, one per line: the name of the fact and its value, which may have a different writing
  * direction.
  */
 export function Facts({ lines }: { readonly lines: readonly (readonly [name: string, value: string])[] }) {

@@ -4,7 +4,7 @@ import type { Reader } from "../reader.ts"
 import { PAGE_WORDING } from "../wording/wording.ts"
 import { Icon } from "./icon.tsx"
 
-/** What is wrong with the input: a sentence by field name. The empty name is for the form as a whole. */
+/** The faults of the input: a sentence for each faulty field, by its name. The empty name stands for the form as a whole. */
 export type FieldFaults = Readonly<Record<string, string>>
 
 interface FormProps {
@@ -13,7 +13,7 @@ interface FormProps {
   readonly faults?: FieldFaults | undefined
   /** The label of the submit button. */
   readonly submit: string
-  /** "danger": the action cannot be undone; "quiet": one of several forms on a page, and not the main one. */
+  /** "danger": the action cannot be undone; "quiet": the form is one of several on a page, and not the main one. */
   readonly kind?: "danger" | "quiet"
   /** Shown next to the button: another way to continue. */
   readonly beside?: ComponentChildren
@@ -36,7 +36,10 @@ export function Form({ reader, action, faults = {}, submit, kind, beside, childr
   )
 }
 
-/** The labels of the fields among these children, by the names of the faults. A checkbox is identified by its fault. */
+/**
+ * The labels of the fields among these children, by the names under which their faults are reported. A checkbox has its
+ * own name for faults.
+ */
 function labelsIn(children: ComponentChildren): ReadonlyMap<string, string> {
   const labels = new Map<string, string>()
   for (const child of toChildArray(children)) {
@@ -59,7 +62,7 @@ const NO_LABELS: ReadonlyMap<string, string> = new Map()
 interface FaultSummaryProps {
   readonly reader: FormProps["reader"]
   readonly faults: FieldFaults
-  /** The names of the fields, so that each line says which field it is about. */
+  /** The labels of the fields, so that each line says which field it is about. */
   readonly labels?: ReadonlyMap<string, string>
 }
 
@@ -67,7 +70,7 @@ interface FaultSummaryProps {
 export function FaultSummary({ reader, faults, labels = NO_LABELS }: FaultSummaryProps) {
   const lines = Object.entries(faults)
   if (lines.length === 0) return null
-  // A fault of the form as a whole is not about any input.
+  // A fault of the form as a whole does not concern a particular input.
   const isOfFields = lines.some(([field]) => field !== "")
   return (
     <section class="fault-summary" tabIndex={-1} autofocus aria-labelledby="faults">
@@ -90,7 +93,7 @@ export function FaultSummary({ reader, faults, labels = NO_LABELS }: FaultSummar
 
 interface FieldProps {
   readonly name: string
-  /** Unique on the page; the name, unless another form there has a field of that name. Faults refer to it. */
+  /** Unique on the page; it is the name, unless another form on the page has a field of that name. Faults refer to it. */
   readonly id?: string
   readonly label: string
   readonly reader: Pick<Reader, "language">
@@ -102,13 +105,13 @@ interface TextFieldProps extends FieldProps {
   readonly type?: "text" | "email" | "password" | "date"
   /** The previous input. A password is never sent back. */
   readonly value?: string | undefined
-  /** As password managers expect it: `username`, `current-password`, `new-password`, `one-time-code`… */
+  /** The value that password managers expect: `username`, `current-password`, `new-password`, `one-time-code`… */
   readonly autocomplete: string
   readonly required?: boolean
   readonly maxlength?: number
-  /** The keyboard on a phone. */
+  /** The type of keyboard on a phone. */
   readonly inputmode?: "numeric" | "email"
-  /** The cursor is here when the page opens. Not if there are faults: their list then has the focus. */
+  /** Whether the cursor is here when the page opens. If there are faults, their list has the focus instead. */
   readonly autofocus?: boolean
 }
 
@@ -142,7 +145,7 @@ interface TextAreaProps extends FieldProps {
   readonly maxlength: number
 }
 
-/** An optional text of several lines. */
+/** An optional field for text of several lines. */
 export function TextArea({ value = "", maxlength, ...props }: TextAreaProps) {
   return (
     <Field {...props}>
@@ -185,7 +188,7 @@ export function Radios({ value, options, ...props }: RadiosProps) {
 interface SelectFieldProps extends FieldProps {
   readonly value: string
   readonly options: readonly { readonly value: string; readonly label: string; readonly lang?: string }[]
-  /** What a page's script selects here when the page opens. */
+  /** The value that the page's script selects here when the page opens. */
   readonly takes?: "browser-timezone" | undefined
 }
 
@@ -203,7 +206,7 @@ export function SelectField({ value, options, takes, ...props }: SelectFieldProp
   )
 }
 
-/** Sent as `on` if it is ticked, otherwise not at all. */
+/** Sent as `on` if it is ticked, and otherwise not at all. */
 export function Checkbox({ checked = false, ...props }: FieldProps & { readonly checked?: boolean }) {
   return (
     <div class="field checkbox">

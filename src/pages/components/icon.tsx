@@ -2,7 +2,7 @@
 import { ASSETS } from "../assets.ts"
 import type { IconName } from "../icons.ts"
 
-/** A symbol next to a word with the same meaning; so it has no name of its own. */
+/** A symbol next to a word with the same meaning, so it does not need a name of its own. */
 export function Icon({ name }: { readonly name: IconName }) {
   return (
     <svg class="icon" aria-hidden="true">

@@ -20,11 +20,11 @@ import { Icon } from "./icon.tsx"
 
 interface Props {
   readonly text: string
-  /** The level of the text's highest heading, so that it fits under those of the page. */
+  /** The level of the text's highest heading, so that it fits below the headings of the page. */
   readonly headingLevel: 2 | 3 | 4 | 5 | 6
-  /** The language of the page: a few words are added to the text, for example that a link opens a new window. */
+  /** The language of the page, for words that are added to the text, for example that a link opens a new window. */
   readonly language: WordedLanguage
-  /** The address of the image with this key; undefined if there is none. */
+  /** Returns the address of the image with this key; undefined if there is no such image. */
   readonly imageAddress: (key: string) => string | undefined
 }
 
@@ -38,12 +38,12 @@ const CALLOUT_ICONS: Readonly<Record<CalloutKind, IconName>> = {
   tip: "lightbulb",
 }
 
-/** A text that somebody wrote in Markdown. HTML in it is shown as text, except for comments and line breaks. */
+/** A text that somebody has written in Markdown. HTML in it is shown as text, except for comments and line breaks. */
 export function Markdown({ text, ...frame }: Props) {
   return <div class="markdown">{parseMarkdown(text).map((block) => blockOf(block, frame, true))}</div>
 }
 
-/** @param outermost each of these blocks has the direction of its own script, with everything in it */
+/** @param outermost whether each of these blocks, with its contents, has the direction of its own script */
 function blockOf(block: Block, frame: Frame, outermost = false): ComponentChildren {
   const dir = outermost ? "auto" : undefined
   switch (block.type) {
@@ -99,7 +99,7 @@ function quoteOf({ callout, content }: Quote, frame: Frame, dir: Direction) {
   )
 }
 
-/** A table that is wider than its place can be scrolled separately, including by keyboard. */
+/** A table that is wider than the space for it can be scrolled separately, including by keyboard. */
 function tableOf({ columns, header, rows }: Table, frame: Frame, dir: Direction) {
   const alignment = (column: number) => (columns[column] === "start" ? undefined : columns[column])
   return (
@@ -124,7 +124,7 @@ function tableOf({ columns, header, rows }: Table, frame: Frame, dir: Direction)
   )
 }
 
-/** A header without words is not a header. */
+/** A header without words is not treated as one. */
 function headerOf(cell: Cell, alignment: string | undefined, frame: Frame) {
   if (cell.length === 0) return <td />
   return (

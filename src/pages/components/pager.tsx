@@ -11,7 +11,7 @@ interface Props {
   readonly name?: string
 }
 
-/** Links to the previous and next page. A list that fits on one page has none. */
+/** Links to the previous and the next page. A list that fits on one page does not have them. */
 export function Pager({ reader: { language, query }, page, pages, name = "page" }: Props) {
   if (pages <= 1) return null
   const { label, previous, next, position } = PAGE_WORDING[language].pager

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { Icon } from "./icon.tsx"
 
-/** What has just been done, shown above the page that followed. */
+/** A notice of what has just been done, shown at the top of the page that follows. */
 export function Toast({ text }: { readonly text: string }) {
   return (
     <p class="toast" role="status">

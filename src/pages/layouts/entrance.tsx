@@ -14,11 +14,11 @@ interface EntrancePage {
   readonly reader: Reader
   /** A sentence below the heading. */
   readonly lead?: ComponentChildren
-  /** The form was returned with faults; the title says so. */
+  /** Whether the form was returned with faults, in which case the title says so. */
   readonly hasFaults?: boolean
-  /** Addresses of scripts, needed by pages with passkeys. */
+  /** The addresses of scripts, which pages with passkeys need. */
   readonly scripts?: readonly string[]
-  /** Where else a signed-in user may go: back to the account or, if something is required first, only to sign out. */
+  /** Other ways out for a signed-in user: back to the account or, if something is required first, only signing out. */
   readonly exit?: "account" | "sign-out"
   readonly children: ComponentChildren
 }

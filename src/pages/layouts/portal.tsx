@@ -15,7 +15,7 @@ import { titleOf } from "./title.ts"
 export interface PortalPerson {
   readonly name: string
   readonly companyName: string
-  /** Trains or administers others. */
+  /** Whether the user trains or administers others. */
   readonly leads: boolean
 }
 
@@ -33,18 +33,18 @@ interface PortalPage {
   readonly person: PortalPerson
   /** The page's place in the navigation. */
   readonly current: Place | "account"
-  /** What has just been done. */
+  /** A notice of what has just been done. */
   readonly notice?: string | undefined
   readonly hasFaults?: boolean
   readonly scripts?: readonly string[]
-  /** Shown above the heading: the way back from a subpage. */
+  /** The link back from a subpage, shown above the heading. */
   readonly above?: ComponentChildren
   readonly children: ComponentChildren
 }
 
 /**
- * A page for a signed-in user. The navigation is at the bottom on phones, within reach of thumbs, and in the header on
- * wider screens.
+ * A page for a signed-in user. On phones, the navigation is at the bottom, within reach of the thumb; on wider screens,
+ * it is in the header.
  */
 export function renderPortalPage({ title, reader, person, current, ...page }: PortalPage): string {
   return renderDocument({

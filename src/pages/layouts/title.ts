@@ -7,7 +7,7 @@ interface Titled {
   readonly hasFaults?: boolean | undefined
 }
 
-/** The title of a document: screen readers read it first, so it begins with what went wrong. */
+/** The title of a document. Screen readers read it first, so it begins with what went wrong. */
 export function titleOf({ title, reader, hasFaults = false }: Titled): string {
   const whole = `${title} – trainbase`
   return hasFaults ? `${PAGE_WORDING[reader.language].form.fault}: ${whole}` : whole

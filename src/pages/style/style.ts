@@ -16,7 +16,7 @@ import test from "./test.css" with { type: "text" }
 import tokens from "./tokens.css" with { type: "text" }
 import verification from "./verification.css" with { type: "text" }
 
-/** The style of all pages: one file, which a browser requests once. Colours are defined only in `tokens.css`. */
+/** The style of all pages, in one file that a browser requests only once. Colours are defined only in `tokens.css`. */
 export const STYLE = [
   tokens,
   base,

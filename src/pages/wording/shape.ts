@@ -1,4 +1,4 @@
-/** The words shared by all pages, and those of refusals, in one language. */
+/** The words shared by all pages, and the words of refusals, in one language. */
 export interface PageWording {
   /** The link that skips the header; reachable only by keyboard. */
   readonly skip: string
@@ -22,9 +22,9 @@ export interface PageWording {
   readonly form: {
     /** The heading of the list of faults. */
     readonly check: string
-    /** Precedes a fault, and the title of a page with faults, for people who cannot see them. */
+    /** Precedes a fault, and the title of a page with faults, for people who cannot see the faults. */
     readonly fault: string
-    /** A line of that list: the label of a field, and what is wrong with it. */
+    /** A line of that list: the label of a field, and its fault. */
     readonly faultOf: (label: string, fault: string) => string
   }
   readonly pager: {
@@ -35,18 +35,18 @@ export interface PageWording {
   }
   /** Words added to a Markdown text. */
   readonly text: {
-    /** Follows the text of a link, for people who cannot see what it does. */
+    /** Added after the text of a link, for people who cannot see what it does. */
     readonly newWindow: string
     /** The name of a scrollable box with a wide table. */
     readonly table: string
-    /** Follows the description of a missing image. */
+    /** Added after the description of a missing image. */
     readonly imageMissing: string
   }
   readonly refusals: Readonly<Record<RefusalName, RefusalWording>>
   readonly reasons: Readonly<Record<RefusalReason, string>>
 }
 
-/** Why an action in the browser was refused, if that says more than the refusal's own words. */
+/** The reason why an action in the browser was refused, if it says more than the refusal's own words. */
 export type RefusalReason = "cross_site" | "too_large" | "too_slow" | "address_not_valid" | "for_oneself"
 
 /** Refusals that pages distinguish; any other refusal is a `bad_request`. */
@@ -62,6 +62,6 @@ export type RefusalName =
 
 interface RefusalWording {
   readonly title: string
-  /** What to do now. */
+  /** The advice on what to do now. */
   readonly advice: string
 }
