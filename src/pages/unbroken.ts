@@ -5,7 +5,7 @@ import { WORDED_LANGUAGES } from "../tools/language/worded.ts"
  * units.
  */
 
-/** Text that is copied from a page or typed into it is not changed, and neither are tags. */
+/** Matches the parts that must not be changed: text that is copied from a page or typed into it, and tags. */
 const KEPT = '<(pre|code|textarea|option|title|script)\\b.*?</\\1>|<(?:[^>"]|"[^"]*")*>'
 
 const SECTION = "(?<![\\p{L}\\d])(?:§{1,2}|Art\\.|Abs\\.|Nr\\.|No\\.|Ziff\\.|Kap\\.) (?=\\d)"

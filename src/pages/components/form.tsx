@@ -37,8 +37,8 @@ export function Form({ reader, action, faults = {}, submit, kind, beside, childr
 }
 
 /**
- * The labels of the fields among these children, by the names under which their faults are reported. A checkbox has its
- * own name for faults.
+ * The labels of the fields among these children, by the names under which their faults are reported. Checkboxes are
+ * left out, because their faults need no label.
  */
 function labelsIn(children: ComponentChildren): ReadonlyMap<string, string> {
   const labels = new Map<string, string>()
