@@ -95,7 +95,7 @@ function buildProgram(first: string | undefined): Command {
   declareDoctor(program)
   declareCompletion(program)
   subcommand(program, "version")
-    .description("Print the version, the commit it was made from, and the version of the database's schema")
+    .description("Print the version, the commit it was made from, and the schema version that it uses")
     .option("--json", "Print JSON, for scripts")
     .action(async ({ json }: { json?: true }) => (await import("./version.ts")).printVersion(json === true))
   declareLicenses(program)

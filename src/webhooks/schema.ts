@@ -64,14 +64,14 @@ export type Webhook = Static<typeof Webhook>
 const secret = Type.String({
   description:
     "The key that signs the deliveries (Standard Webhooks: `whsec_` and base64). It is shown only once: store it where your " +
-    "system checks the signatures.",
+    "system checks the signatures. A retry with the same `Idempotency-Key` does not return it.",
   examples: ["whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD"],
   // Never stored for a retry.
   "x-secret": true,
 })
 
 export const WebhookWithSecret = Type.Object(
-  { ...Webhook.properties, secret },
+  { ...Webhook.properties, secret: Type.Optional(secret) },
   { $id: "WebhookWithSecret", description: "A webhook with its new secret." },
 )
 export type WebhookWithSecret = Static<typeof WebhookWithSecret>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { LINE_END } from "../../src/tools/language/line-ends.ts"
+import { withUsualLineEnds } from "../../src/tools/language/line-ends.ts"
 import { propertyRuns } from "../harness/effort.ts"
 import { onPostgres } from "../harness/engine.ts"
 import { type Answer, Installation } from "../harness/installation.ts"
@@ -42,7 +42,7 @@ describe.each(Object.keys(FIELDS) as (keyof typeof FIELDS)[])(`%s, with the seed
       }
       expect(status).toBe(200)
       // White space around it does not count, and nothing is no text: what every record has, or is called by, stays.
-      const sent = (field === "description" ? text.split(LINE_END).join("\n") : text).trim()
+      const sent = (field === "description" ? withUsualLineEnds(text) : text).trim()
       expect([sent === "" ? [null, before] : [sent]].flat()).toContain(shownIn(answer))
       expect(await stored()).toEqual(shownIn(answer))
     })

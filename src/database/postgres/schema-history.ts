@@ -25,7 +25,15 @@ export class PostgresSchemaHistory implements SchemaHistory {
       select count(*) filter (where tablename = 'schema_migrations') as history,
         count(*) filter (where tablename <> 'schema_migrations') as others
       from pg_tables where schemaname = current_schema()`)) ?? { history: 0, others: 0 }
-    if (history > 0) return this.#recorded()
+    if (history > 0) {
+      const recorded = await this.#recorded()
+      // A migration and its record are saved together.
+      if (recorded.length > 0 || others === 0) return recorded
+      throw new DatabaseUnavailable(
+        `the database ${this.#address.shown} has tables, but no record of its schema (schema_migrations is empty)`,
+        "restore a backup",
+      )
+    }
     if (others === 0) return []
     throw new DatabaseUnavailable(
       `the database ${this.#address.shown} holds tables of another program`,

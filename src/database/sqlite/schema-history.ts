@@ -61,7 +61,14 @@ export class SqliteSchemaHistory implements SchemaHistory {
   #recorded(): readonly Recorded[] {
     const tables = this.#connection.all<{ name: string }>(sql`select name from sqlite_schema where type = 'table'`)
     if (tables.some(({ name }) => name === "schema_migrations")) {
-      return this.#connection.all<Recorded>(sql`select version, name from schema_migrations order by version`)
+      const recorded = this.#connection.all<Recorded>(sql`select version, name from schema_migrations order by version`)
+      if (recorded.length === 0 && tables.length > 1) {
+        throw new DatabaseUnavailable(
+          `${this.#connection.file} has tables, but no record of its schema (schema_migrations is empty)`,
+          "restore a backup",
+        )
+      }
+      return recorded
     }
     if (tables.length === 0) return []
     throw new DatabaseUnavailable(

@@ -91,7 +91,7 @@ export async function resetPasswordByOperator(
     if (found === undefined) {
       throw new OperatorError(
         `there is no user with the username ${JSON.stringify(username)}`,
-        "usernames are listed by GET /api/v1/users and in an export",
+        "trainbase user list shows the usernames",
       )
     }
     await savePassword(

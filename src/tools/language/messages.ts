@@ -105,7 +105,7 @@ export const SENTENCES = {
     "Sie dürfen Ihren eigenen zweiten Faktor hier nicht entfernen: Die Seite Ihres Kontos verlangt dafür einen Nachweis. Jemand anderes, der es darf, kann es für Sie tun.",
   ],
   last_administrator: [
-    "This is the last active administrator of the company. Give somebody else the role company.admin first; users as whom API clients act do not count.",
+    "This is the last active administrator of the company. Give somebody else the role company.admin first; users for whom an API client acts do not count.",
     "Das ist der letzte aktive Administrator des Unternehmens. Geben Sie zuerst jemand anderem die Rolle company.admin; Benutzer, für die API-Clients handeln, zählen nicht.",
   ],
   inactive_service_user: ["The service user is inactive.", "Der Service-Benutzer ist inaktiv."],

@@ -29,7 +29,7 @@ export function evidenceDocumentRoutes(services: CertificateServices, guard: Gua
         summary: "Download the evidence of an assignment",
         description:
           "Everything read, played, attempted, confirmed and noted, and the content as it was, as one PDF for an inspector. " +
-          "The evidence of a withdrawn assignment is also kept. 404 if nothing was learned in the portal. `Accept-Language` " +
+          "The evidence of a withdrawn assignment is also kept. 404 if nothing was recorded. `Accept-Language` " +
           "selects one of en, de, fr, it, es, nl, pl and tr; the default is English. For an assignment of your own user, " +
           "the PDF omits what the test may still ask.",
         file: "application/pdf",

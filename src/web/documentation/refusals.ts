@@ -236,7 +236,7 @@ const ADMINISTRATOR_REFUSALS: Readonly<Record<number, Refusal>> = {
     schema: saying(Problem, "conflict", "last_administrator"),
     example: {
       message:
-        "This is the last active administrator of the company. Give somebody else the role company.admin first; users as whom API clients act do not count.",
+        "This is the last active administrator of the company. Give somebody else the role company.admin first; users for whom an API client acts do not count.",
       code: "last_administrator",
     },
   },

@@ -90,6 +90,16 @@ test("the database contains tables of another program, which are not changed", a
   expect([...tables]).toEqual([{ tablename: "invoices" }])
 })
 
+test("the database has tables but no record of its schema", async () => {
+  await administer(
+    server.address,
+    "create schema emptied",
+    "create table emptied.schema_migrations (version bigint primary key, name text, applied_at bigint)",
+    "create table emptied.users (id bigint)",
+  )
+  expect(await refusal({ parameters: "?search_path=emptied" })).toContain("but no record of its schema")
+})
+
 test("a newer release has used the database", async () => {
   await administer(server.address, "create schema newer")
   const address = parsedAddress(`${server.address}?search_path=newer`)

@@ -106,6 +106,18 @@ describe("opening is refused in one line if", () => {
     expect(await refusal(directory.path)).toBe("DATA/trainbase.sqlite holds tables of another program")
   })
 
+  test("the file has tables but no record of its schema", async () => {
+    using directory = new TemporaryDirectory()
+    await (await open(directory.path)).close()
+    {
+      using emptied = new Sqlite(directory.file)
+      emptied.run("delete from schema_migrations")
+    }
+    expect(await refusal(directory.path)).toBe(
+      "DATA/trainbase.sqlite has tables, but no record of its schema (schema_migrations is empty)",
+    )
+  })
+
   test("the file is damaged", async () => {
     using directory = new TemporaryDirectory()
     await (await open(directory.path)).close()
