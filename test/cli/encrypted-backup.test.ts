@@ -54,7 +54,7 @@ describe("trainbase backup", () => {
       ),
     )
     expect(await place.run(["restore", "--check", "a.tar.age"])).toEqual(
-      refused("the passphrase is missing; name a file that has it, or - for standard input"),
+      refused("the passphrase is missing; name a file that contains it, or - for standard input"),
     )
   })
 
@@ -193,7 +193,7 @@ describe("trainbase restore gives advice", () => {
       "": "the backup a.tar.age is encrypted for recipients; name the file with the identity of one of them: --identity-file",
       "--identity-file other":
         "the backup a.tar.age was not encrypted for any identity in the file that you named; name the file with the identity of one of its recipients; without it nobody can read this backup",
-      "--identity-file none": "there is no identity in none; name the file that trainbase backup keygen has written",
+      "--identity-file none": "there is no identity in none; name the file that trainbase backup keygen wrote",
       "--identity-file text":
         'text has something else than identities of age, in the place 1; its lines are comments (#) or begin with "AGE-SECRET-KEY-", as trainbase backup keygen writes them',
       "--identity-file open":

@@ -161,7 +161,7 @@ describe.skipIf(process.platform === "win32")("serve --socket", () => {
         /socket and tls_certificate are both set/,
       ],
       [["--socket", "file"], /\/file already exists and is not a socket/],
-      [["--socket", "none/http.sock"], /http\.sock cannot be made: there is no directory/],
+      [["--socket", "none/http.sock"], /http\.sock cannot be created: the directory/],
       [["--socket", long], /the path of the socket .* is too long/],
       ...(isLinux
         ? ([[["--socket", "http.sock", "--workers", "2"], /workers is 2, but only one process/]] as const)
