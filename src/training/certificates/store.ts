@@ -163,7 +163,8 @@ const PRINTED_FROM = raw(`
   left join files trainer_signature on trainer_signature.id = l.trainer_signature_file_id`)
 
 /**
- * The newest certificate of a completed assignment of this user and course. An assignment that was reopened because its group training continues has no such certificate.
+ * The newest certificate of a completed assignment of this user and course. An assignment that was reopened because
+ * its group training continues has no such certificate.
  */
 export function findNewest(
   queries: Queries,
