@@ -13,7 +13,7 @@ export interface Speaker {
   /**
    * Says lines in one language.
    *
-   * @param lines lines without line breaks, each with something to say
+   * @param lines the lines, without line breaks and each with something to say
    * @param tempo 1 is about 150 words a minute, 2 is twice as fast
    * @returns the speech line by line, without silence before and after it; empty for a line for which the program says
    *   nothing
