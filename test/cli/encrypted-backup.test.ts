@@ -195,9 +195,9 @@ describe("trainbase restore gives advice", () => {
         "the backup a.tar.age was not encrypted for any identity in the file that you named; name the file with the identity of one of its recipients; without it nobody can read this backup",
       "--identity-file none": "there is no identity in none; name the file that trainbase backup keygen wrote",
       "--identity-file text":
-        'text has something else than identities of age, in the place 1; its lines are comments (#) or begin with "AGE-SECRET-KEY-", as trainbase backup keygen writes them',
+        'text contains something other than age identities, at position 1; each line must be a comment (#) or begin with "AGE-SECRET-KEY-", as written by trainbase backup keygen',
       "--identity-file open":
-        "open can be read by every user of this machine; take that away (chmod o-r open); if others may have read it, make a new secret",
+        "open can be read by every user of this machine; remove that permission (chmod o-r open); if others may have read it, make a new secret",
       "--identity-file a.tar.age":
         "the identity in a.tar.age is itself encrypted; decrypt it first: age --decrypt a.tar.age | trainbase restore --identity-file - …",
       "--passphrase-file text":
@@ -208,7 +208,7 @@ describe("trainbase restore gives advice", () => {
     }
     const whole = readFileSync(place.path("a.tar.age"))
     const damaged = refused(
-      "the backup a.tar.age is damaged: its encryption shows that it was changed, or is cut off; use another backup, or a fresh copy of this one",
+      "the backup a.tar.age is damaged: its encryption shows that it was changed or truncated; use another backup, or a fresh copy of this one",
     )
     truncateSync(place.path("a.tar.age"), whole.length / 2)
     expect(await restore("--identity-file", "identity")).toEqual(damaged)
