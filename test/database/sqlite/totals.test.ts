@@ -137,8 +137,8 @@ test("a user who is added inactive, and one who is removed, are counted correctl
 })
 
 test.each([
-  ["a membership", sql`update team_users set team_id = 2`, "a membership is created and removed, never changed"],
-  ["a role", sql`update user_roles set role = 'company.admin'`, "a role of a user is given and removed, never changed"],
+  ["a membership", sql`update team_users set team_id = 2`, "a membership is removed and made, never changed"],
+  ["a role", sql`update user_roles set role = 'company.admin'`, "a role of a user is removed and given, never changed"],
   ["the company of a user", sql`update users set company_id = 2`, "a user stays in its company"],
 ])("%s cannot be changed into another one, which the totals could not follow", async (_, written, reason) => {
   using directory = new TemporaryDirectory()

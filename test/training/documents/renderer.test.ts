@@ -89,7 +89,7 @@ describe("the renderer", () => {
     const broken = logoOf("broken", { bytes: new Uint8Array([1, 2, 3]), mediaType: "image/png" })
     const { pdf, pictureProblem } = await renderer.render(sampleFacts(), { language: "en", logo: broken })
     expect(Buffer.from(pdf).toString("latin1")).not.toContain("/Subtype /Image")
-    expect(pictureProblem).toContain("no PNG")
+    expect(pictureProblem).toContain("is not a PNG")
     expect(lines).toMatchObject([{ level: "warn", certificate: "000042-1", problem: pictureProblem }])
     const { pictureProblem: gone } = await renderer.render(sampleFacts(), {
       language: "en",
