@@ -4,7 +4,7 @@ import { newUser } from "./scenarios/records.ts"
 /** Total connections, however many processes share them: with few per process, each request wakes a process. */
 const READERS = 64
 const WRITERS = 32
-/** A search among many users takes long, so more connections would only wait. */
+/** A search among many users takes a long time, so more connections would only wait. */
 const SEARCHERS = 4
 
 /** Four-digit numbers, nearly all of them: each search finds a few users among many. */

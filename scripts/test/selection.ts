@@ -39,7 +39,7 @@ const ONCE = new RegExp(
 const ABOUT_ONE = /^test\/database\/(sqlite|postgres)\//
 
 /**
- * Left to the rest because they take long: tests that repeatedly run a whole server or executable (its processes, disks,
+ * Left to the rest because they take a long time: tests that repeatedly run a whole server or executable (its processes, disks,
  * backups, imports, TLS certificates, videos), playback in a browser, third-party tools, and a new Debian in a container.
  */
 const LONG = new RegExp(

@@ -7,10 +7,10 @@ const ROW_DEPTH = 4
 /** Number of rows that the engine parses at a time. */
 const ROWS_AT_ONCE = 1000
 
-/** Texts up to this length (keys, dates, names) are stored only once, no matter how often they occur in rows. */
+/** Strings up to this length (keys, dates, names) are stored only once, no matter how often they occur in rows. */
 const SHARED_LENGTH = 64
 
-/** The maximum number of texts that are shared in this way. */
+/** The maximum number of strings that are shared in this way. */
 const SHARED_MAX = 200_000
 
 const TAB = 0x09

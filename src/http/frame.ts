@@ -32,7 +32,7 @@ class Frame implements UnderWay {
   allowance?: Allowance
   /** Whether the body has been read to its end. */
   hasReadBody = false
-  /** Whether its response waits for its body. */
+  /** Whether its response is waiting for its body. */
   isWaiting = false
   #sender: Sender | undefined
   #counted: { readonly for: string | undefined } | undefined

@@ -21,7 +21,7 @@ export interface Allowance {
   readonly remaining: number
   /** Seconds until the window ends and the limit is reset, at least 1. */
   readonly resetAfter: number
-  /** Withdraws the event, as if it had not happened. Returns how many are left then. */
+  /** Withdraws the event, as if it had not happened. Returns how many are left afterwards. */
   giveBack(): number
 }
 

@@ -39,7 +39,7 @@ export class UnsupportedMediaType extends HttpRefusal {
   }
 }
 
-/** The body is encoded (`Content-Encoding`), for example compressed, which no request may be. */
+/** The body is encoded (`Content-Encoding`), for example compressed, which is not allowed in requests. */
 export class UnsupportedContentCoding extends HttpRefusal {
   constructor() {
     super("The body must be sent as it is, without Content-Encoding.")

@@ -19,7 +19,7 @@ interface Options {
 }
 
 /**
- * Opens the database and upgrades an older schema, which the log and the audit log record.
+ * Opens the database and upgrades an older schema, recording it in the log and the audit log.
  *
  * @returns the upgrade that was made; undefined for a new database, and for one that was up to date
  * @throws OperatorError
@@ -36,7 +36,7 @@ export async function openUpgraded(
       if (from === 0) return
       if (upgrade === undefined) {
         log.info({ from, to }, "the database has an older schema, and is being upgraded")
-        // A step may take long, and nothing else happens in the meantime.
+        // A step may take a long time, and nothing else happens in the meantime.
         log.flush()
       }
       upgrade = { from, to }

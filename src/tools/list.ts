@@ -72,6 +72,6 @@ export interface ListRequest {
   readonly sort: readonly SortTerm[]
   readonly page: PageRequest
   readonly include: ReadonlySet<string>
-  /** How far the total is counted, for callers who do not need the exact one; to its end without this. */
+  /** Where counting the total stops, for callers who do not need the exact number. If omitted, everything is counted. */
   readonly most?: number
 }

@@ -42,7 +42,7 @@ export function videoRoutes(services: VideoServices, guard: Guard) {
           id: "listContentVideos",
           summary: "List content videos",
           description:
-            "Returns those of your company and of the provider's shared courses, sorted by id unless `sort` says " +
+            "Returns the videos of your company and of the provider's shared courses, sorted by id unless `sort` says " +
             "otherwise.",
           answer: pageOf(ContentVideo),
         }),

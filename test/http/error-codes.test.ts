@@ -5,7 +5,7 @@ import { UNAVAILABLE_CODES } from "../../src/tools/errors.ts"
 import { Installation } from "../harness/installation.ts"
 import { idOf, NOBODYS_ID } from "../harness/records.ts"
 
-/** Published codes. Programs compare with them, so codes may be added to this list but not removed. */
+/** Published codes. Programs check for them, so codes may be added to this list but not removed. */
 const PUBLISHED = `
 already_assigned already_completed answer_too_long approval_of_other_course array beyond_calendar birthday body_object
 body_syntax body_type boolean characters collection_id country_code course_without_content cursor_of_other_list date

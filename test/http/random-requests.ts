@@ -24,7 +24,7 @@ export interface World {
 
 const UNKNOWN_ID = 987_654_321
 
-/** Requests to `operation`: some are right in every part, the others have an error somewhere. */
+/** Requests to `operation`: some are entirely valid, the others may have errors anywhere. */
 export function requestsTo(document: OpenApiDocument, operation: Operation, world: World): fc.Arbitrary<RandomRequest> {
   return fc.oneof(
     { arbitrary: validRequest(document, operation, world), weight: 2 },

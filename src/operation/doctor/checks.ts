@@ -16,7 +16,7 @@ import { placeOfFiles, storedFiles } from "./stored-files.ts"
 
 interface DoctorOptions {
   readonly settings: Settings
-  /** Whether to compare the bytes of every stored file as well, which takes long. */
+  /** Whether to compare the bytes of every stored file as well, which takes a long time. */
   readonly deep: boolean
   /** Whether the process with this name has definitely ended. */
   readonly hasEnded: (holder: string) => boolean

@@ -27,8 +27,7 @@ interface Row {
 }
 
 /**
- * Number and duration of the requests served. The library's own histogram finds a row by a text made of all labels, which
- * took half a microsecond of every request.
+ * Number and duration of the requests served. The library's own histogram looks up a row by a string of all labels, which took half a microsecond per request.
  */
 export class RequestDurations {
   /** By route, method and status. */

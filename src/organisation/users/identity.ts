@@ -91,7 +91,7 @@ function refused(row: SheetRow, field: string, reason: Message): Identified {
  * with a different external id does not match a user by username or email address if that user already has an external
  * id from another system. Saving then refuses the names that are taken.
  *
- * @param held the external ids of rows that people have
+ * @param held the external ids in the rows that already belong to users
  */
 async function findIdentified(
   queries: Queries,

@@ -1,8 +1,8 @@
 import { foldForSearch } from "../language/fold.ts"
 
 /*
- * The words of directions for speakers and editors, in the languages of the pages and others in which videos are made.
- * In languages without spaces, words are matched at the beginning (Chinese, Japanese, Korean, Thai).
+ * Words that mark directions for speakers and editors, in the languages of the pages and others in which videos are made.
+ * In Chinese, Japanese, Korean and Thai, a word also matches at the beginning of a longer text.
  */
 
 const PAUSES =

@@ -39,7 +39,7 @@ export async function renewRecurring(database: Database, { lead, leadDays, now }
   }
 }
 
-/** Processes the first renewals that are due, which are not due afterwards. Returns their number. */
+/** Processes the first batch of due renewals, which are no longer due afterwards. Returns their number. */
 async function renewDue(
   tx: Queries,
   company: store.CompanyRow,

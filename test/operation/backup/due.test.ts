@@ -117,7 +117,7 @@ describe("scheduled backups", () => {
     expect(outdated(names, made, 3)).toEqual([])
   })
 
-  test("are kept and removed only by their time, encrypted or not", () => {
+  test("are kept or removed by their time alone, whether encrypted or not", () => {
     const mixed = [...names, "trainbase-20261117-013000.tar.age", `${made}.age`]
     expect(outdated(mixed, `${made}.age`, 2)).toEqual([
       "trainbase-20261119-013000.tar",

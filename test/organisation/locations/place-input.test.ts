@@ -78,7 +78,7 @@ const places = (): Readonly<Record<"locations" | "teams", Place>> => ({
 describe.each(["locations", "teams"] as const)("%s", (kind) => {
   const refused = kind === "teams" ? [...REFUSED, ...REFUSED_BY_TEAMS] : REFUSED
 
-  test.each(refused)("refuse an invalid $field, only under $key, and change nothing", async (refusal) => {
+  test.each(refused)("refuse an invalid $field, report it only under $key, and change nothing", async (refusal) => {
     const { create, change, required } = places()[kind]
     for (const value of refusal.values) {
       const body = { ...required, [refusal.field]: value }

@@ -7,7 +7,7 @@ export interface CompanyLook extends Pick<CertificateLook, "colour" | "signatory
   readonly certificate_place: string | null
 }
 
-/** What a frozen look and frozen contents are made from: a course of a company, and the trainer. Hashes are SHA-256. */
+/** What a frozen look and frozen contents are made from: a company's settings, one of its courses, and the trainer. Hashes are SHA-256. */
 export interface Subject extends CompanyLook {
   readonly course_id: number
   /** The template of the course; null to use the company's. */
