@@ -4,13 +4,15 @@ import type { PostgresDatabase } from "../../src/database/postgres/database.ts"
 import { openPostgres } from "../../src/database/postgres/open.ts"
 import { administer } from "./administer.ts"
 import { parsedAddress } from "./engine.ts"
+import { serverOfProcess } from "./postgres-server.ts"
 import { historyOf } from "./temporary-database.ts"
 
-/** The server that `npm test` has started for PostgreSQL test files. It is shared, so nothing here may damage it. */
+// `npm test` has started a server; a plain `bun test` has not.
+const ADDRESS = process.env.TEST_POSTGRES ?? (await serverOfProcess()).address
+
+/** The address of the server for PostgreSQL test files. It is shared, so nothing here may damage it. */
 export function sharedServer(): string {
-  const address = process.env.TEST_POSTGRES
-  if (address === undefined) throw new Error("Set TEST_POSTGRES to the address of a server, as `npm test` does.")
-  return address
+  return ADDRESS
 }
 
 interface Opening {

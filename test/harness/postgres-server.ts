@@ -135,3 +135,16 @@ function endProcess(pid: number): void {
     if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error
   }
 }
+
+let ofProcess: PostgresServer | undefined
+
+/** A server for the PostgreSQL tests of a plain `bun test`. The first call starts it. */
+export async function serverOfProcess(): Promise<PostgresServer> {
+  ofProcess ??= await PostgresServer.start()
+  return ofProcess
+}
+
+/** Stops the server of this process, if there is one. */
+export async function stopServerOfProcess(): Promise<void> {
+  await ofProcess?.[Symbol.asyncDispose]()
+}
