@@ -135,6 +135,20 @@ export function requireOneOf(caller: Caller, permissions: readonly Permission[])
   throw new Forbidden(reason, granted.length > 0 ? granted : undefined)
 }
 
+/** Whether a role other than that of an employee gives the permission, so that the caller may use it for others. */
+export function mayInConsole({ user }: Caller, permission: Permission): boolean {
+  return grants(
+    user.roles.filter((role) => role !== "company.employee"),
+    permission,
+  )
+}
+
+/** Refuses a caller who may use none of these permissions for others. */
+export function requireInConsole(caller: Caller, permissions: readonly Permission[]): void {
+  if (permissions.some((permission) => mayInConsole(caller, permission))) return
+  throw new Forbidden(message("forbidden", { permission: permissions.join(", ") }))
+}
+
 /** The records on which the caller may use `permission`; none if the roles or the token do not grant it. */
 export function sightOf(caller: Caller, permission: Permission): Sight {
   const roles = scopeIncludes(scopeOf(caller), permission) ? caller.user.roles : []

@@ -5,7 +5,7 @@ import { readerFrom } from "../http/send-page.ts"
 import type { Services } from "../http/services.ts"
 import { refuseUnanswerable } from "../http/unanswerable.ts"
 import type { Reader } from "../pages/reader.ts"
-import { type PersonCaller, requirePermission } from "./caller.ts"
+import { type PersonCaller, requireInConsole, requireOneOf } from "./caller.ts"
 import { requireDutyDone } from "./checks/duty.ts"
 import { formOf, hasForm, takeForm } from "./checks/form.ts"
 import { requireSession } from "./checks/session.ts"
@@ -80,6 +80,12 @@ function usesNotNoted({ log }: Services): (error: unknown) => void {
   return (error) => log.warn({ err: error }, "the last use of a session could not be noted")
 }
 
+function requirePermissionOf({ permission, others = [], isConsole }: PersonAccess, caller: PersonCaller): void {
+  if (permission === "own") return
+  if (isConsole === true) requireInConsole(caller, [permission, ...others])
+  else requireOneOf(caller, [permission, ...others])
+}
+
 /**
  * The guard before pages of people and before all forms: 403 (another site's form), 413 and 415, a redirect to the
  * sign-in page, a redirect to what must be done first, 403 (permission).
@@ -95,7 +101,7 @@ export function createPersonGuard(services: Services) {
     const found = await personOf(request, services, gatheringOf(access, request))
     const person = await requireSession(found, form, request, services) // 401, or redirect to the sign-in page
     requireDutyDone(access, person, request, services) // redirect to what must be done first
-    if (access.permission !== "own") requirePermission(person.caller, access.permission) // 403
+    requirePermissionOf(access, person.caller) // 403
     signedIn.set(request, person)
   }
 

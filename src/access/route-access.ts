@@ -47,6 +47,10 @@ export interface PersonAccess {
   readonly kind: "person"
   /** `own`: everybody who is signed in. */
   readonly permission: Permission | "own"
+  /** Alternative permissions, any of which also opens the page. */
+  readonly others?: readonly Permission[]
+  /** A page of the console: what employees may do for themselves does not open it. */
+  readonly isConsole?: true
   /** Duties that the session may still have; all other routes redirect it to them. */
   readonly during?: readonly Duty[]
   /**
@@ -59,6 +63,11 @@ export interface PersonAccess {
 /** A page for everybody who is signed in, for their own data. */
 export function own(options: Pick<PersonAccess, "during" | "canWait"> = {}): PersonAccess {
   return { kind: "person", permission: "own", ...options }
+}
+
+/** A page of the console for users who may do one of these things for others. */
+export function inConsole(permission: Permission, ...others: readonly Permission[]): PersonAccess {
+  return { kind: "person", permission, others, isConsole: true }
 }
 
 /** A route for everyone, or for a person who has its signed address. */

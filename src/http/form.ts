@@ -4,12 +4,19 @@ import { MalformedForm, UnsupportedMediaType } from "./refusals.ts"
 /** Maximum bytes of a form: fields of pages are short. */
 export const FORM_MAX = 65_536
 
-/** The fields of a form as sent by a browser. If a name is repeated, the last one counts. */
+/** The fields of a form as sent by a browser. If a name is repeated, the last one counts, except for {@link Form.all}. */
 export class Form {
   readonly #fields: ReadonlyMap<string, string>
+  readonly #sent: readonly (readonly [string, string])[]
 
   constructor(fields: Iterable<readonly [string, string]>) {
-    this.#fields = new Map(fields)
+    this.#sent = [...fields]
+    this.#fields = new Map(this.#sent)
+  }
+
+  /** The trimmed texts of a repeated field, such as ticked rows, in order and without empty ones. */
+  all(name: string): readonly string[] {
+    return this.#sent.filter(([each]) => each === name).flatMap(([, value]) => value.trim() || [])
   }
 
   /** A trimmed text; empty if it was not sent. */
@@ -29,7 +36,7 @@ export class Form {
 
   /** The fields whose names do not match the pattern. */
   without(names: RegExp): [string, string][] {
-    return [...this.#fields].filter(([name]) => !names.test(name))
+    return this.#sent.filter(([name]) => !names.test(name)).map(([name, value]) => [name, value])
   }
 }
 

@@ -1,4 +1,5 @@
 import { FAVICON, SPRITE } from "./icons.ts"
+import consoleScript from "./scripts/console.client.js" with { type: "text" }
 import copy from "./scripts/copy.client.js" with { type: "text" }
 import passkeys from "./scripts/passkeys.client.js" with { type: "text" }
 import player from "./scripts/player.client.js" with { type: "text" }
@@ -33,6 +34,7 @@ const SVG = "image/svg+xml; charset=utf-8"
 export const ASSETS = {
   style: asset("style", "css", "text/css; charset=utf-8", STYLE),
   icons: asset("icons", "svg", SVG, SPRITE),
+  console: asset("console", "js", SCRIPT, consoleScript),
   copy: asset("copy", "js", SCRIPT, copy),
   passkeys: asset("passkeys", "js", SCRIPT, passkeys),
   player: asset("player", "js", SCRIPT, player),

@@ -1,6 +1,11 @@
+import arrowDown from "lucide-static/icons/arrow-down.svg" with { type: "text" }
+import arrowUp from "lucide-static/icons/arrow-up.svg" with { type: "text" }
 import award from "lucide-static/icons/award.svg" with { type: "text" }
+import ban from "lucide-static/icons/ban.svg" with { type: "text" }
 import bookOpen from "lucide-static/icons/book-open.svg" with { type: "text" }
+import bookmark from "lucide-static/icons/bookmark.svg" with { type: "text" }
 import braces from "lucide-static/icons/braces.svg" with { type: "text" }
+import building from "lucide-static/icons/building-2.svg" with { type: "text" }
 import calendarDays from "lucide-static/icons/calendar-days.svg" with { type: "text" }
 import check from "lucide-static/icons/check.svg" with { type: "text" }
 import chevronDown from "lucide-static/icons/chevron-down.svg" with { type: "text" }
@@ -16,29 +21,59 @@ import circlePlay from "lucide-static/icons/circle-play.svg" with { type: "text"
 import circleQuestion from "lucide-static/icons/circle-question-mark.svg" with { type: "text" }
 import circleUser from "lucide-static/icons/circle-user.svg" with { type: "text" }
 import circleX from "lucide-static/icons/circle-x.svg" with { type: "text" }
+import clapperboard from "lucide-static/icons/clapperboard.svg" with { type: "text" }
 import clock from "lucide-static/icons/clock.svg" with { type: "text" }
 import copy from "lucide-static/icons/copy.svg" with { type: "text" }
 import download from "lucide-static/icons/download.svg" with { type: "text" }
 import fileText from "lucide-static/icons/file-text.svg" with { type: "text" }
+import filter from "lucide-static/icons/filter.svg" with { type: "text" }
+import gripVertical from "lucide-static/icons/grip-vertical.svg" with { type: "text" }
+import history from "lucide-static/icons/history.svg" with { type: "text" }
 import imageOff from "lucide-static/icons/image-off.svg" with { type: "text" }
 import info from "lucide-static/icons/info.svg" with { type: "text" }
 import keyRound from "lucide-static/icons/key-round.svg" with { type: "text" }
+import keyboard from "lucide-static/icons/keyboard.svg" with { type: "text" }
 import languages from "lucide-static/icons/languages.svg" with { type: "text" }
+import layoutDashboard from "lucide-static/icons/layout-dashboard.svg" with { type: "text" }
 import lightbulb from "lucide-static/icons/lightbulb.svg" with { type: "text" }
+import listChecks from "lucide-static/icons/list-checks.svg" with { type: "text" }
+import loader from "lucide-static/icons/loader.svg" with { type: "text" }
 import lock from "lucide-static/icons/lock.svg" with { type: "text" }
+import logIn from "lucide-static/icons/log-in.svg" with { type: "text" }
 import logOut from "lucide-static/icons/log-out.svg" with { type: "text" }
+import mail from "lucide-static/icons/mail.svg" with { type: "text" }
+import mapPin from "lucide-static/icons/map-pin.svg" with { type: "text" }
+import menu from "lucide-static/icons/menu.svg" with { type: "text" }
 import packageOpen from "lucide-static/icons/package-open.svg" with { type: "text" }
+import pencil from "lucide-static/icons/pencil.svg" with { type: "text" }
+import plug from "lucide-static/icons/plug.svg" with { type: "text" }
+import plus from "lucide-static/icons/plus.svg" with { type: "text" }
 import printer from "lucide-static/icons/printer.svg" with { type: "text" }
+import scrollText from "lucide-static/icons/scroll-text.svg" with { type: "text" }
 import search from "lucide-static/icons/search.svg" with { type: "text" }
 import shieldCheck from "lucide-static/icons/shield-check.svg" with { type: "text" }
+import tablet from "lucide-static/icons/tablet.svg" with { type: "text" }
+import trash from "lucide-static/icons/trash-2.svg" with { type: "text" }
 import triangleAlert from "lucide-static/icons/triangle-alert.svg" with { type: "text" }
+import undo from "lucide-static/icons/undo-2.svg" with { type: "text" }
+import upload from "lucide-static/icons/upload.svg" with { type: "text" }
+import userCheck from "lucide-static/icons/user-check.svg" with { type: "text" }
+import userPlus from "lucide-static/icons/user-plus.svg" with { type: "text" }
+import userX from "lucide-static/icons/user-x.svg" with { type: "text" }
 import users from "lucide-static/icons/users.svg" with { type: "text" }
+import webhook from "lucide-static/icons/webhook.svg" with { type: "text" }
+import x from "lucide-static/icons/x.svg" with { type: "text" }
 
 /** All icons that pages show. Remove icons that are no longer used. */
 const ICONS = {
+  "arrow-down": arrowDown,
+  "arrow-up": arrowUp,
   award,
+  ban,
   "book-open": bookOpen,
+  bookmark,
   braces,
+  "building-2": building,
   "calendar-days": calendarDays,
   check,
   "chevron-down": chevronDown,
@@ -54,23 +89,48 @@ const ICONS = {
   "circle-question": circleQuestion,
   "circle-user": circleUser,
   "circle-x": circleX,
+  clapperboard,
   clock,
   copy,
   download,
   "file-text": fileText,
+  filter,
+  "grip-vertical": gripVertical,
+  history,
   "image-off": imageOff,
   info,
   "key-round": keyRound,
+  keyboard,
   languages,
+  "layout-dashboard": layoutDashboard,
   lightbulb,
+  "list-checks": listChecks,
+  loader,
   lock,
+  "log-in": logIn,
   "log-out": logOut,
+  mail,
+  "map-pin": mapPin,
+  menu,
   "package-open": packageOpen,
+  pencil,
+  plug,
+  plus,
   printer,
+  "scroll-text": scrollText,
   search,
   "shield-check": shieldCheck,
+  tablet,
+  "trash-2": trash,
   "triangle-alert": triangleAlert,
+  "undo-2": undo,
+  upload,
+  "user-check": userCheck,
+  "user-plus": userPlus,
+  "user-x": userX,
   users,
+  webhook,
+  x,
 } as const
 export type IconName = keyof typeof ICONS
 

@@ -91,7 +91,7 @@ export function FaultSummary({ reader, faults, labels = NO_LABELS }: FaultSummar
   )
 }
 
-interface FieldProps {
+export interface FieldProps {
   readonly name: string
   /** Unique on the page; it is the name, unless another form on the page has a field of that name. Faults refer to it. */
   readonly id?: string
@@ -227,7 +227,8 @@ function Field({ children, ...props }: FieldProps & { readonly children: Compone
   )
 }
 
-function Remarks({ hint, fault, reader, ...props }: FieldProps) {
+/** The hint of a field, and its fault. */
+export function Remarks({ hint, fault, reader, ...props }: FieldProps) {
   const id = idOf(props)
   return (
     <>
@@ -254,7 +255,7 @@ function idOf({ name, id = name }: Pick<FieldProps, "name" | "id">): string {
 }
 
 /** Links a field to its hint and its fault for people who cannot see them. */
-function told({ hint, fault, ...props }: FieldProps) {
+export function told({ hint, fault, ...props }: FieldProps) {
   const id = idOf(props)
   const parts = [...(hint === undefined ? [] : [`${id}-hint`]), ...(fault === undefined ? [] : [`${id}-fault`])]
   return {

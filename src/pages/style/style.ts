@@ -1,5 +1,6 @@
 import base from "./base.css" with { type: "text" }
 import components from "./components.css" with { type: "text" }
+import consoleFrame from "./console.css" with { type: "text" }
 import course from "./course.css" with { type: "text" }
 import entrance from "./entrance.css" with { type: "text" }
 import form from "./form.css" with { type: "text" }
@@ -12,6 +13,7 @@ import passkeys from "./passkeys.css" with { type: "text" }
 import portal from "./portal.css" with { type: "text" }
 import refusal from "./refusal.css" with { type: "text" }
 import start from "./start.css" with { type: "text" }
+import table from "./table.css" with { type: "text" }
 import test from "./test.css" with { type: "text" }
 import tokens from "./tokens.css" with { type: "text" }
 import verification from "./verification.css" with { type: "text" }
@@ -28,6 +30,8 @@ export const STYLE = [
   entrance,
   portal,
   course,
+  consoleFrame,
+  table,
   test,
   passkeys,
   start,

@@ -1,0 +1,177 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from "preact"
+import { FaultSummary, type FieldFaults, Form } from "../../pages/components/form.tsx"
+import { Icon } from "../../pages/components/icon.tsx"
+import type { Versioned } from "./edit.ts"
+import { type FieldSpec, Fields, type FieldValues, valuesOf } from "./fields.tsx"
+import type { ConsoleReader } from "./reader.ts"
+import { FRAME_WORDING } from "./wording/wording.ts"
+
+interface EditFormProps {
+  readonly reader: ConsoleReader
+  readonly action: string
+  readonly specs: readonly FieldSpec[]
+  /** The record whose version the form contains; undefined for a new one. */
+  readonly record?: Versioned | undefined
+  /** The key with which a new record is created only once. */
+  readonly once?: string
+  /** What was typed, if the form was refused. */
+  readonly values?: FieldValues | undefined
+  readonly faults?: FieldFaults | undefined
+  readonly submit?: string
+  /** The page to which "Cancel" leads. */
+  readonly back: string
+  readonly children?: ComponentChildren
+}
+
+/** A form that creates or changes a record. */
+export function EditForm({
+  reader,
+  action,
+  specs,
+  record,
+  once,
+  values,
+  faults,
+  submit,
+  back,
+  children,
+}: EditFormProps) {
+  const { form } = FRAME_WORDING[reader.language]
+  const shown = values ?? valuesOf(specs, record ?? {})
+  return (
+    <Form
+      reader={reader}
+      action={action}
+      faults={faults}
+      submit={submit ?? form.save}
+      beside={
+        <a class="button quiet" href={back}>
+          {form.cancel}
+        </a>
+      }
+    >
+      {record !== undefined && <input type="hidden" name="version" value={record.updated_at} />}
+      {once !== undefined && <input type="hidden" name="once" value={once} />}
+      <Fields reader={reader} specs={specs} values={shown} faults={faults} />
+      {children}
+    </Form>
+  )
+}
+
+interface ConflictProps {
+  readonly reader: ConsoleReader
+  readonly action: string
+  readonly specs: readonly FieldSpec[]
+  readonly typed: FieldValues
+  readonly stored: Versioned
+  readonly back: string
+}
+
+/** Both versions of a record that two people have changed, and the form with what this one typed. */
+export function ConflictForm({ reader, action, specs, typed, stored, back }: ConflictProps) {
+  const { conflict } = FRAME_WORDING[reader.language].form
+  const values = valuesOf(specs, stored)
+  const differing = specs.filter((spec) => textOf(reader, spec, typed) !== textOf(reader, spec, values))
+  return (
+    <>
+      <section class="card block">
+        <h2>{conflict.title}</h2>
+        <p>{conflict.lead}</p>
+        <div class="table-box">
+          <table class="rows compared">
+            <thead>
+              <tr>
+                <th scope="col">{conflict.field}</th>
+                <th scope="col">{conflict.yours}</th>
+                <th scope="col">{conflict.theirs}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {differing.map((spec) => (
+                <tr key={spec.name}>
+                  <th scope="row">{spec.label}</th>
+                  <td data-label={conflict.yours}>{textOf(reader, spec, typed)}</td>
+                  <td data-label={conflict.theirs}>{textOf(reader, spec, values)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </section>
+      <Form
+        reader={reader}
+        action={action}
+        submit={conflict.submit}
+        beside={
+          <a class="button quiet" href={back}>
+            {conflict.discard}
+          </a>
+        }
+      >
+        <input type="hidden" name="version" value={stored.updated_at} />
+        <Fields reader={reader} specs={specs} values={typed} />
+      </Form>
+    </>
+  )
+}
+
+/** The value of a field as people read it. */
+function textOf(reader: ConsoleReader, spec: FieldSpec, values: FieldValues): string {
+  const { none, yes, no } = FRAME_WORDING[reader.language].form
+  const value = values[spec.name] ?? ""
+  if (spec.kind === "tick") return value === "" ? no : yes
+  const options = "options" in spec ? spec.options : []
+  const label = (one: string) => options.find((option) => option.value === one)?.label ?? one
+  const text = typeof value === "string" ? label(value) : [...value].sort().map(label).join(", ")
+  return text === "" ? none : text
+}
+
+/** What a page's act was refused for, above its content. */
+export function Refused({
+  reader,
+  faults,
+}: {
+  readonly reader: ConsoleReader
+  readonly faults: FieldFaults | undefined
+}) {
+  return faults === undefined ? null : <FaultSummary reader={reader} faults={faults} />
+}
+
+interface ConfirmProps {
+  readonly reader: ConsoleReader
+  readonly action: string
+  readonly text: ComponentChildren
+  readonly submit: string
+  readonly back: string
+  readonly isDanger?: boolean
+  readonly faults?: FieldFaults | undefined
+  /** Further fields. */
+  readonly children?: ComponentChildren
+}
+
+/** Asks before something is done. */
+export function ConfirmForm({ reader, action, text, submit, back, isDanger = false, faults, children }: ConfirmProps) {
+  return (
+    <section class="card block">
+      <div class="confirm">
+        <Icon name={isDanger ? "triangle-alert" : "circle-question"} />
+        <div>{text}</div>
+      </div>
+      <Form
+        reader={reader}
+        action={action}
+        faults={faults}
+        submit={submit}
+        {...(isDanger ? { kind: "danger" as const } : {})}
+        beside={
+          <a class="button quiet" href={back}>
+            {FRAME_WORDING[reader.language].form.cancel}
+          </a>
+        }
+      >
+        {children}
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Database, Queries } from "../../database/port.ts"
+import type { Form } from "../../http/form.ts"
+import type { FieldFaults } from "../../pages/components/form.tsx"
+import { outcomeOf } from "./faults.ts"
+import { type FieldSpec, type FieldValues, sentBy, typedIn, valuesOf } from "./fields.tsx"
+import type { ConsoleLanguage } from "./reader.ts"
+
+/** A record as the API shows it, with the version that its form contains. */
+export interface Versioned {
+  readonly updated_at: string
+}
+
+interface Edit<Shown extends Versioned, Result> {
+  readonly form: Form
+  readonly specs: readonly FieldSpec[]
+  readonly language: ConsoleLanguage
+  /** The record as it is now. */
+  readonly read: (tx: Queries) => Promise<Shown>
+  /** Saves a request of the API by its rule. */
+  readonly save: (tx: Queries, sent: Record<string, unknown>) => Promise<Result>
+}
+
+/** What became of an edit. */
+export type Edited<Shown, Result> =
+  | { readonly saved: Result | undefined }
+  | { readonly typed: FieldValues; readonly faults: FieldFaults; readonly status: 409 | 422 }
+  /** Somebody else has changed the record since its form was opened. */
+  | { readonly typed: FieldValues; readonly stale: Shown }
+
+/** Refuses to save over changes that the form did not show. Never leaves the transaction half done. */
+class Stale<Shown> extends Error {
+  constructor(readonly shown: Shown) {
+    super("the record has changed since its form was opened")
+  }
+}
+
+/**
+ * Saves a form with the version of the record that it showed. A form that was sent twice, or that asks for what is
+ * already stored, counts as saved.
+ */
+export async function edited<Shown extends Versioned, Result>(
+  database: Database,
+  { form, specs, language, read, save }: Edit<Shown, Result>,
+): Promise<Edited<Shown, Result>> {
+  const typed = typedIn(specs, form)
+  try {
+    const outcome = await outcomeOf(
+      () =>
+        database.transaction(async (tx) => {
+          const shown = await read(tx)
+          if (shown.updated_at === form.text("version")) return save(tx, sentBy(specs, typed))
+          if (isSame(typed, valuesOf(specs, shown))) return undefined
+          throw new Stale(shown)
+        }),
+      { language, specs },
+    )
+    return outcome.faults === undefined ? { saved: outcome.result } : { typed, ...outcome }
+  } catch (error) {
+    if (error instanceof Stale) return { typed, stale: error.shown as Shown }
+    throw error
+  }
+}
+
+function isSame(one: FieldValues, other: FieldValues): boolean {
+  const text = (value: string | readonly string[] | undefined) =>
+    typeof value === "string" ? value : JSON.stringify([...(value ?? [])].sort())
+  return Object.keys(one).every((name) => text(one[name]) === text(other[name]))
+}

@@ -1,0 +1,170 @@
+/** @jsxImportSource preact */
+
+import type { Form } from "../../http/form.ts"
+import { Checkboxes } from "../../pages/components/checkboxes.tsx"
+import { Checkbox, type FieldFaults, Radios, SelectField, TextArea, TextField } from "../../pages/components/form.tsx"
+import type { ConsoleReader } from "./reader.ts"
+import { FRAME_WORDING } from "./wording/wording.ts"
+
+interface Option {
+  readonly value: string
+  readonly label: string
+}
+
+/** A field of a form, described once: how it is shown, and which value of the API it sends. */
+export type FieldSpec = {
+  /** The name in requests of the API. */
+  readonly name: string
+  /** Where a record of the API has the value, if not under the same name: `contact.street`. */
+  readonly from?: string
+  readonly label: string
+  readonly hint?: string
+  /** Otherwise an empty field sends null. */
+  readonly required?: boolean
+  /** An empty field is left out of the request, so that the rule applies its own default. */
+  readonly omitEmpty?: boolean
+} & (
+  | {
+      readonly kind: "text" | "email" | "date" | "number"
+      readonly maxlength?: number
+      readonly autocomplete?: string
+    }
+  | { readonly kind: "area"; readonly maxlength: number }
+  /** `isId`: the values are ids of records. */
+  | { readonly kind: "choice" | "radios"; readonly options: readonly Option[]; readonly isId?: boolean }
+  | { readonly kind: "several"; readonly options: readonly Option[]; readonly isId?: boolean }
+  | { readonly kind: "tick" }
+)
+
+/** What fields contain, by their names: a text, or the chosen values of a list. */
+export type FieldValues = Readonly<Record<string, string | readonly string[]>>
+
+/** The values of the fields in a record of the API. */
+export function valuesOf(specs: readonly FieldSpec[], record: object): FieldValues {
+  return Object.fromEntries(specs.map(({ name, from = name, kind }) => [name, shownValue(kind, valueAt(record, from))]))
+}
+
+function valueAt(record: object, name: string): unknown {
+  return name.split(".").reduce<unknown>((part, key) => Object(part)[key], record)
+}
+
+function shownValue(kind: FieldSpec["kind"], value: unknown): string | readonly string[] {
+  if (kind === "several") return Array.isArray(value) ? value.map(String) : []
+  if (kind === "tick") return value === true ? "on" : ""
+  return value === null || value === undefined ? "" : String(value)
+}
+
+/** The values as they were typed. */
+export function typedIn(specs: readonly FieldSpec[], form: Form): FieldValues {
+  return Object.fromEntries(
+    specs.map(({ name, kind }) => [
+      name,
+      kind === "several"
+        ? form.all(name)
+        : kind === "tick"
+          ? form.isTicked(name)
+            ? "on"
+            : ""
+          : lines(form.text(name)),
+    ]),
+  )
+}
+
+/** Browsers send CRLF line endings. */
+function lines(text: string): string {
+  return text.replaceAll("\r\n", "\n")
+}
+
+/** The request that an API client would send for these values. */
+export function sentBy(specs: readonly FieldSpec[], values: FieldValues): Record<string, unknown> {
+  const sent: Record<string, unknown> = {}
+  for (const spec of specs) {
+    const value = sentValue(spec, values[spec.name] ?? "")
+    if (value !== undefined) sent[spec.name] = value
+  }
+  return sent
+}
+
+function sentValue(spec: FieldSpec, value: string | readonly string[]): unknown {
+  if (typeof value !== "string") return "isId" in spec && spec.isId === true ? value.map(idOrText) : value
+  if (spec.kind === "tick") return value !== ""
+  if (value === "") {
+    if (spec.omitEmpty === true) return undefined
+    return spec.required === true && spec.kind !== "date" && spec.kind !== "number" ? "" : null
+  }
+  if (spec.kind === "number") return /^-?\d{1,15}$/.test(value) ? Number(value) : value
+  return "isId" in spec && spec.isId === true ? idOrText(value) : value
+}
+
+/** A text that is no id is refused by the rule. */
+function idOrText(text: string): number | string {
+  return /^[1-9]\d{0,15}$/.test(text) ? Number(text) : text
+}
+
+interface FieldsProps {
+  readonly reader: ConsoleReader
+  readonly specs: readonly FieldSpec[]
+  readonly values: FieldValues
+  readonly faults?: FieldFaults | undefined
+}
+
+/** The fields of a form. Optional ones say so. */
+export function Fields({ reader, specs, values, faults = {} }: FieldsProps) {
+  return (
+    <>
+      {specs.map((spec) => (
+        <SpecField
+          key={spec.name}
+          reader={reader}
+          spec={spec}
+          value={values[spec.name] ?? ""}
+          fault={faults[spec.name]}
+        />
+      ))}
+    </>
+  )
+}
+
+interface SpecFieldProps {
+  readonly reader: ConsoleReader
+  readonly spec: FieldSpec
+  readonly value: string | readonly string[]
+  readonly fault: string | undefined
+}
+
+function SpecField({ reader, spec, value, fault }: SpecFieldProps) {
+  const { name, label, hint } = spec
+  const common = { name, label, hint, reader, fault }
+  const text = typeof value === "string" ? value : ""
+  switch (spec.kind) {
+    case "area":
+      return <TextArea {...common} value={text} maxlength={spec.maxlength} />
+    case "choice":
+      return <SelectField {...common} value={text} options={withEmpty(spec, text)} />
+    case "radios":
+      return <Radios {...common} value={text} options={spec.options} />
+    case "several":
+      return <Checkboxes {...common} values={typeof value === "string" ? [] : value} options={spec.options} />
+    case "tick":
+      return <Checkbox {...common} checked={text !== ""} />
+    default:
+      return (
+        <TextField
+          {...common}
+          type={spec.kind === "number" ? "text" : spec.kind}
+          {...(spec.kind === "number" ? { inputmode: "numeric" as const } : {})}
+          value={text}
+          autocomplete={spec.autocomplete ?? "off"}
+          required={spec.required === true}
+          {...(spec.maxlength === undefined ? {} : { maxlength: spec.maxlength })}
+        />
+      )
+  }
+
+  function withEmpty(choice: FieldSpec & { readonly options: readonly Option[] }, chosen: string): readonly Option[] {
+    const isKnown = chosen === "" || choice.options.some((option) => option.value === chosen)
+    const none =
+      choice.required === true && chosen !== "" ? [] : [{ value: "", label: FRAME_WORDING[reader.language].form.none }]
+    return [...none, ...choice.options, ...(isKnown ? [] : [{ value: chosen, label: chosen }])]
+  }
+}

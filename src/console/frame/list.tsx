@@ -1,0 +1,299 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from "preact"
+import { EmptyState } from "../../pages/components/empty-state.tsx"
+import { Icon } from "../../pages/components/icon.tsx"
+import type { IconName } from "../../pages/icons.ts"
+import { type Filter, FilterForm } from "./filters.tsx"
+import { addressWith, type ListState, type PageLinks, PER_PAGE, sortText } from "./list-state.ts"
+import { addressOf } from "./page.tsx"
+import type { ConsoleReader } from "./reader.ts"
+import { FRAME_WORDING } from "./wording/wording.ts"
+
+/** A column of a list. */
+export interface Column<Row> {
+  /** Unique in the list; also the class of its cells. */
+  readonly name: string
+  readonly label: string
+  /** The field of the API that sorts by this column. */
+  readonly sort?: string
+  readonly cell: (row: Row) => ComponentChildren
+  /** The value in an exported file; if left out, the column is not exported. */
+  readonly exported?: (row: Row) => string | number | null
+  /** A number, which is aligned at its last digit. */
+  readonly isNumber?: boolean
+}
+
+/** An act for selected rows, which continues on a page that says what it would do. */
+export interface ListAct {
+  readonly name: string
+  readonly label: string
+  readonly kind?: "danger"
+}
+
+/** What a list offers for selected rows. */
+export interface Selection {
+  /** The kind of record, as bulk acts name it. */
+  readonly kind: string
+  readonly acts: readonly ListAct[]
+}
+
+export interface ListProps<Row> {
+  readonly reader: ConsoleReader
+  /** Says what is listed, for people who cannot see the page. */
+  readonly caption: string
+  readonly state: ListState
+  readonly filters: readonly Filter[]
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+  readonly idOf: (row: Row) => number
+  /** The row's name, for the label of its checkbox. */
+  readonly nameOf: (row: Row) => string
+  readonly links: PageLinks
+  /** Undefined if the list is too long to be counted quickly; `isMore` if counting has stopped there. */
+  readonly total?: { readonly count: number; readonly isMore: boolean } | undefined
+  readonly selection?: Selection | undefined
+  /** Addresses of files with exactly what is listed, by their format. */
+  readonly exports?: readonly { readonly label: string; readonly address: string }[]
+  /** Shown when nothing exists yet, whatever the filters. */
+  readonly empty: {
+    readonly icon: IconName
+    readonly title: string
+    readonly text: string
+    readonly next?: ComponentChildren
+  }
+  /** The saved views of this page. */
+  readonly views?: ComponentChildren
+}
+
+/** A list with filters, sorting, pages, selection and export. All of it works without a script. */
+export function List<Row>(props: ListProps<Row>) {
+  const { reader, state, rows, filters, views, empty } = props
+  const isFiltered = Object.keys(state.filters).length > 0 || state.beside !== undefined || state.page > 1
+  if (rows.length === 0 && !isFiltered) {
+    return (
+      <>
+        {views}
+        <EmptyState {...empty} />
+      </>
+    )
+  }
+  return (
+    <section class="list">
+      {views}
+      <FilterForm reader={reader} state={state} filters={filters} />
+      <ListHead {...props} />
+      <div class="list-body">
+        {rows.length === 0 ? (
+          <EmptyState
+            icon="search"
+            title={FRAME_WORDING[reader.language].list.emptyTitle}
+            text={FRAME_WORDING[reader.language].list.emptyText}
+            next={
+              <a class="button quiet" href={reader.path}>
+                {FRAME_WORDING[reader.language].list.reset}
+              </a>
+            }
+          />
+        ) : (
+          <Rows {...props} />
+        )}
+      </div>
+      <ListFoot {...props} />
+    </section>
+  )
+}
+
+function ListHead<Row>({ reader, total, exports = [] }: ListProps<Row>) {
+  const { list } = FRAME_WORDING[reader.language]
+  return (
+    <div class="list-head">
+      <p class="quiet" role="status">
+        {total !== undefined && (total.isMore ? list.moreThan(total.count) : list.total(total.count))}
+      </p>
+      {exports.length > 0 && (
+        <ul class="exports" aria-label={list.export}>
+          {exports.map(({ label, address }) => (
+            <li key={label}>
+              <a class="button small quiet" href={addressWith(address, reader.query, {})} download>
+                <Icon name="download" />
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Rows<Row>(props: ListProps<Row>) {
+  const { reader, selection } = props
+  if (selection === undefined || selection.acts.length === 0) {
+    return (
+      <div class="table-box">
+        <Table {...props} />
+      </div>
+    )
+  }
+  return (
+    <form method="get" action="/console/acts/new" data-selection>
+      <input type="hidden" name="kind" value={selection.kind} />
+      <input type="hidden" name="back" value={addressOf(reader)} />
+      <div class="table-box">
+        <Table {...props} />
+      </div>
+      <BulkBar {...props} selection={selection} />
+    </form>
+  )
+}
+
+function Table<Row>(props: ListProps<Row>) {
+  const { reader, caption, columns, rows, idOf, nameOf, selection } = props
+  const { list } = FRAME_WORDING[reader.language]
+  const isSelectable = selection !== undefined && selection.acts.length > 0
+  return (
+    <table class="rows">
+      <caption class="unseen">{caption}</caption>
+      <thead>
+        <tr>
+          {isSelectable && (
+            <th scope="col" class="select">
+              <label>
+                <input type="checkbox" data-select-page hidden aria-label={list.selectPage} />
+                <span class="unseen">{list.selectPage}</span>
+              </label>
+            </th>
+          )}
+          {columns.map((column) => (
+            <Head key={column.name} {...props} column={column} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={idOf(row)}>
+            {isSelectable && (
+              <td class="select">
+                <label>
+                  <input type="checkbox" name="id" value={idOf(row)} aria-label={list.selectRow(nameOf(row))} />
+                </label>
+              </td>
+            )}
+            {columns.map(({ name, label, cell, isNumber }) => (
+              <td key={name} class={isNumber === true ? `${name} number` : name} data-label={label}>
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Head<Row>({ reader, state, column }: ListProps<Row> & { readonly column: Column<Row> }) {
+  const { list } = FRAME_WORDING[reader.language]
+  const { name, label, sort, isNumber } = column
+  const kind = isNumber === true ? `${name} number` : name
+  if (sort === undefined) {
+    return (
+      <th scope="col" class={kind}>
+        {label}
+      </th>
+    )
+  }
+  const isCurrent = state.term.field === sort
+  const next = sortText({ field: sort, descending: isCurrent && !state.term.descending })
+  const order = state.term.descending ? "descending" : "ascending"
+  return (
+    <th scope="col" class={kind} aria-sort={isCurrent ? order : undefined}>
+      <a href={addressWith(reader.path, reader.query, { sort: next })}>
+        {label}
+        {isCurrent && (
+          <>
+            <Icon name={state.term.descending ? "arrow-down" : "arrow-up"} />
+            <span class="unseen">, {state.term.descending ? list.sortedDown : list.sortedUp}</span>
+          </>
+        )}
+      </a>
+    </th>
+  )
+}
+
+/** The acts for selected rows. On a page with a script, it is shown once a row is selected. */
+function BulkBar<Row>({ reader, selection, total, rows }: ListProps<Row> & { readonly selection: Selection }) {
+  const { list } = FRAME_WORDING[reader.language]
+  const isLonger = total === undefined || total.isMore || total.count > rows.length
+  return (
+    <fieldset class="bulk-bar">
+      <legend class="unseen">{list.acts}</legend>
+      <p>
+        {list.selected} <output data-selected />
+      </p>
+      {isLonger && (
+        <label class="all-matching">
+          <input type="checkbox" name="all" value="1" data-select-all />
+          {list.selectMatching(total === undefined ? "" : countText(total, reader))}
+        </label>
+      )}
+      <div class="bulk-acts">
+        {selection.acts.map(({ name, label, kind }) => (
+          <button
+            key={name}
+            type="submit"
+            name="act"
+            value={name}
+            class={kind === undefined ? "button small quiet" : `button small ${kind}`}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function countText({ count, isMore }: { readonly count: number; readonly isMore: boolean }, reader: ConsoleReader) {
+  return `${isMore ? ">\u00a0" : ""}${count.toLocaleString(reader.language)}`
+}
+
+function ListFoot<Row>({ reader, state, links }: ListProps<Row>) {
+  const { list } = FRAME_WORDING[reader.language]
+  const { previous, next, isLater } = links
+  const to = (change: Readonly<Record<string, string | null>>) => addressWith(reader.path, reader.query, change)
+  return (
+    <div class="list-foot">
+      <nav class="pager" aria-label={list.pages}>
+        {isLater && (
+          <a class="button small quiet" href={to({ cursor: null, page: null })}>
+            {list.first}
+          </a>
+        )}
+        {previous !== null && (
+          <a class="button small quiet" href={to(previous)} rel="prev">
+            <Icon name="chevron-left" />
+            {list.previous}
+          </a>
+        )}
+        {next !== null && (
+          <a class="button small quiet" href={to(next)} rel="next">
+            {list.next}
+            <Icon name="chevron-right" />
+          </a>
+        )}
+      </nav>
+      <nav class="per-page" aria-label={list.perPage}>
+        <span aria-hidden="true">{list.perPage}</span>
+        {PER_PAGE.map((count) => (
+          <a
+            key={count}
+            href={to({ per_page: count === PER_PAGE[0] ? null : String(count) })}
+            aria-current={count === state.perPage ? "true" : undefined}
+          >
+            {count}
+          </a>
+        ))}
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { mayInConsole, type PersonCaller } from "../../access/caller.ts"
+import type { Permission } from "../../access/permissions.ts"
+import type { IconName } from "../../pages/icons.ts"
+
+/** A page in the navigation. */
+interface PlaceInNavigation {
+  readonly address: string
+  readonly icon: IconName
+  /** Whoever has none of these permissions does not see the page. */
+  readonly permissions: readonly Permission[]
+  readonly group: "daily" | "administration"
+}
+
+const PLACES_BY_NAME = {
+  overview: {
+    address: "/console",
+    icon: "layout-dashboard",
+    permissions: ["course-assignments.view"],
+    group: "daily",
+  },
+  people: { address: "/console/people", icon: "users", permissions: ["users.view"], group: "daily" },
+  assignments: {
+    address: "/console/assignments",
+    icon: "list-checks",
+    permissions: ["course-assignments.view"],
+    group: "daily",
+  },
+  courses: { address: "/console/courses", icon: "book-open", permissions: ["courses.view"], group: "daily" },
+  places: { address: "/console/places", icon: "map-pin", permissions: ["teams.view"], group: "daily" },
+  certificates: {
+    address: "/console/certificates",
+    icon: "award",
+    permissions: ["certificates.view"],
+    group: "daily",
+  },
+  videos: { address: "/console/videos", icon: "clapperboard", permissions: ["content.create"], group: "daily" },
+  jobs: { address: "/console/jobs", icon: "loader", permissions: ["course-assignments.view"], group: "daily" },
+} as const satisfies Readonly<Record<string, PlaceInNavigation>>
+export type PlaceName = keyof typeof PLACES_BY_NAME
+
+/** The pages in the navigation of the console, in order. The first four are within reach of the thumb on phones. */
+export const PLACES: Readonly<Record<PlaceName, PlaceInNavigation>> = PLACES_BY_NAME
+
+/** The pages that the reader may open. */
+export function placesFor(caller: PersonCaller): readonly PlaceName[] {
+  return (Object.keys(PLACES) as PlaceName[]).filter((name) =>
+    PLACES[name].permissions.some((permission) => mayInConsole(caller, permission)),
+  )
+}
+
+/** Whether the reader sees the console at all. */
+export function seesConsole(caller: PersonCaller): boolean {
+  return placesFor(caller).length > 0
+}

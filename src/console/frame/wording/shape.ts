@@ -1,0 +1,119 @@
+import type { PlaceName } from "../places.ts"
+
+/** The texts that all pages of the console share. */
+export interface FrameWording {
+  readonly title: string
+  readonly navigation: string
+  readonly places: Readonly<Record<PlaceName, string>>
+  readonly groups: { readonly administration: string }
+  readonly more: string
+  readonly find: string
+  readonly breadcrumb: string
+  readonly learning: string
+  readonly tabs: string
+  readonly undo: string
+  readonly running: (count: number) => string
+  readonly list: {
+    readonly filter: string
+    readonly search: string
+    readonly reset: string
+    readonly all: string
+    readonly total: (count: number) => string
+    readonly moreThan: (count: number) => string
+    readonly perPage: string
+    readonly first: string
+    readonly previous: string
+    readonly next: string
+    readonly pages: string
+    readonly export: string
+    readonly sortedUp: string
+    readonly sortedDown: string
+    readonly selectRow: (name: string) => string
+    readonly selectPage: string
+    readonly selected: string
+    readonly selectMatching: (count: string) => string
+    readonly acts: string
+    readonly choose: string
+    readonly filters: string
+    readonly emptyTitle: string
+    readonly emptyText: string
+  }
+  readonly views: {
+    readonly title: string
+    readonly none: string
+    readonly save: string
+    readonly name: string
+    readonly changed: (name: string) => string
+    readonly reset: string
+    readonly update: string
+    readonly rename: string
+    readonly remove: string
+    readonly unnamed: string
+    readonly taken: string
+    readonly tooMany: string
+    readonly manage: string
+  }
+  readonly finder: {
+    readonly title: string
+    readonly hint: string
+    readonly label: string
+    readonly submit: string
+    readonly groups: {
+      readonly acts: string
+      readonly pages: string
+      readonly people: string
+      readonly teams: string
+      readonly courses: string
+    }
+    readonly nothing: string
+    readonly close: string
+    readonly found: (count: number) => string
+  }
+  readonly picker: {
+    readonly title: string
+    readonly paste: string
+    readonly pasteHint: string
+    readonly check: string
+    readonly found: string
+    readonly notFound: string
+    readonly several: string
+  }
+  readonly shortcuts: {
+    readonly title: string
+    readonly lines: readonly (readonly [keys: string, does: string])[]
+    readonly areOn: string
+    readonly areOff: string
+    readonly switchOff: string
+    readonly switchOn: string
+  }
+  readonly form: {
+    readonly save: string
+    readonly cancel: string
+    readonly saved: string
+    readonly conflict: {
+      readonly title: string
+      readonly lead: string
+      readonly field: string
+      readonly yours: string
+      readonly theirs: string
+      readonly submit: string
+      readonly discard: string
+    }
+    readonly optional: string
+    readonly none: string
+    readonly yes: string
+    readonly no: string
+  }
+  readonly faults: {
+    readonly required: string
+    readonly choice: string
+    readonly date: string
+    readonly taken: string
+    readonly maxLength: (limit: number) => string
+    readonly unknown: string
+  }
+  readonly states: { readonly active: string; readonly inactive: string }
+  readonly roles: Readonly<
+    Record<"company.admin" | "company.location_admin" | "company.trainer" | "company.employee", string>
+  >
+}

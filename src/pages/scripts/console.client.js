@@ -1,0 +1,244 @@
+// @ts-check
+/* What makes pages of the console quicker to use: the palette, shortcuts, live filters, selected rows, progress. */
+
+const frame = /** @type {HTMLElement | null} */ (document.querySelector(".console"))
+const hasShortcuts = frame?.dataset.shortcuts === "on"
+
+/** @param {EventTarget | null} target */
+function isTyping(target) {
+  return target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]")
+}
+
+/**
+ * The elements of a page of this server, or nothing if it could not be read.
+ *
+ * @param {string} address
+ * @param {AbortSignal} [signal]
+ */
+async function read(address, signal) {
+  try {
+    const answer = await fetch(address, { signal: signal ?? null, headers: { accept: "text/html" } })
+    if (!answer.ok || new URL(answer.url).pathname !== new URL(address, location.href).pathname) return undefined
+    return new DOMParser().parseFromString(await answer.text(), "text/html")
+  } catch {
+    return undefined
+  }
+}
+
+/* A dialog with a part of another page. */
+
+/** @param {string} address @param {string} part */
+async function openDialog(address, part) {
+  const page = await read(address)
+  const content = page?.querySelector(part)
+  if (content === null || content === undefined) {
+    location.href = address
+    return undefined
+  }
+  const dialog = document.createElement("dialog")
+  dialog.setAttribute("aria-label", page?.querySelector("h1")?.textContent?.trim() ?? "")
+  dialog.append(document.importNode(content, true))
+  dialog.addEventListener("close", () => dialog.remove())
+  dialog.addEventListener("click", (event) => {
+    if (event.target === dialog) dialog.close()
+  })
+  document.body.append(dialog)
+  dialog.showModal()
+  return dialog
+}
+
+/* The palette. */
+
+async function openFinder() {
+  if (document.querySelector("dialog") !== null) return
+  const dialog = await openDialog("/console/find", ".finder")
+  const input = dialog?.querySelector("input")
+  if (dialog === undefined || input === null || input === undefined) return
+  input.setAttribute("role", "combobox")
+  input.setAttribute("aria-expanded", "true")
+  input.setAttribute("aria-controls", "finder-results")
+  input.focus()
+  let chosen = -1
+  /** @type {AbortController | undefined} */
+  let reading
+  const results = () => [.../** @type {NodeListOf<HTMLAnchorElement>} */ (dialog.querySelectorAll(".finder-results a"))]
+  const choose = (/** @type {number} */ next) => {
+    const links = results()
+    chosen = links.length === 0 ? -1 : (next + links.length) % links.length
+    for (const [index, link] of links.entries()) {
+      link.id = `found-${index}`
+      link.setAttribute("role", "option")
+      link.setAttribute("aria-selected", String(index === chosen))
+    }
+    const link = links[chosen]
+    if (link === undefined) input.removeAttribute("aria-activedescendant")
+    else {
+      input.setAttribute("aria-activedescendant", link.id)
+      link.scrollIntoView({ block: "nearest" })
+    }
+  }
+  const search = async () => {
+    reading?.abort()
+    reading = new AbortController()
+    const page = await read(`/console/find?${new URLSearchParams({ search: input.value })}`, reading.signal)
+    const found = page?.querySelector(".finder-results")
+    if (found === null || found === undefined) return
+    dialog.querySelector(".finder-results")?.replaceWith(document.importNode(found, true))
+    choose(0)
+  }
+  choose(0)
+  input.addEventListener("input", search)
+  dialog.addEventListener("keydown", (event) => {
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault()
+      choose(chosen + (event.key === "ArrowDown" ? 1 : -1))
+    } else if (event.key === "Enter" && event.target === input) {
+      event.preventDefault()
+      results()[chosen]?.click()
+    }
+  })
+}
+
+document.addEventListener("click", (event) => {
+  const link = event.target instanceof Element ? event.target.closest("a") : null
+  if (link === null || event.ctrlKey || event.metaKey || event.shiftKey) return
+  if (link.matches("[data-finder]")) {
+    event.preventDefault()
+    openFinder()
+  } else if (link.matches("[data-shortcut-list]")) {
+    event.preventDefault()
+    openDialog(link.href, ".shortcuts")
+  }
+})
+
+/* Shortcuts. They are off while somebody is typing, and in browsers where they were switched off. */
+
+/** @type {Readonly<Record<string, string>>} */
+const PLACES = {
+  o: "/console",
+  p: "/console/people",
+  t: "/console/assignments",
+  c: "/console/courses",
+  l: "/console/places",
+}
+let wentAt = 0
+
+document.addEventListener("keydown", (event) => {
+  if (!hasShortcuts || event.defaultPrevented) return
+  if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "k") {
+    event.preventDefault()
+    openFinder()
+    return
+  }
+  if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+  if (document.querySelector("dialog") !== null) return
+  const search = /** @type {HTMLInputElement | null} */ (document.querySelector("[data-search]"))
+  const place = PLACES[event.key]
+  if (place !== undefined && Date.now() - wentAt < 1000) location.href = place
+  else if (event.key === "g") wentAt = Date.now()
+  else if (event.key === "/" && search !== null) {
+    event.preventDefault()
+    search.focus()
+    search.select()
+  } else if (event.key === "?") openDialog("/console/shortcuts", ".shortcuts")
+})
+
+/* Filters apply while somebody types or chooses. The address follows, so that reload and links show the same. */
+
+const LIVE = [".list-head", ".list-body", ".list-foot"]
+const filters = /** @type {HTMLFormElement | null} */ (document.querySelector("[data-filters]"))
+/** @type {AbortController | undefined} */
+let filtering
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let pause
+
+/** @param {HTMLFormElement} form */
+async function filter(form) {
+  filtering?.abort()
+  filtering = new AbortController()
+  const data = new FormData(form)
+  const query = new URLSearchParams()
+  for (const [name, value] of data) if (typeof value === "string" && value !== "") query.append(name, value)
+  // A saved view that was changed says so, even if its filters were cleared.
+  if (query.has("view")) for (const [name, value] of data) if (value === "") query.append(name, "")
+  const address = query.size === 0 ? form.action : `${form.action}?${query}`
+  const page = await read(address, filtering.signal)
+  if (page === undefined) return
+  if (LIVE.some((part) => (page.querySelector(part) === null) !== (document.querySelector(part) === null))) {
+    location.href = address
+    return
+  }
+  for (const part of LIVE) {
+    const found = page.querySelector(part)
+    if (found !== null) document.querySelector(part)?.replaceWith(document.importNode(found, true))
+  }
+  history.replaceState(null, "", address)
+  prepareSelection()
+}
+
+filters?.addEventListener("input", (event) => {
+  clearTimeout(pause)
+  pause = setTimeout(() => filter(filters), event.target instanceof HTMLSelectElement ? 0 : 250)
+})
+
+/* Selected rows. */
+
+function prepareSelection() {
+  const form = /** @type {HTMLFormElement | null} */ (document.querySelector("form[data-selection]"))
+  if (form === null) return
+  const boxes = [.../** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("input[name='id']"))]
+  const whole = /** @type {HTMLInputElement | null} */ (form.querySelector("[data-select-page]"))
+  const matching = /** @type {HTMLInputElement | null} */ (form.querySelector("[data-select-all]"))
+  const bar = /** @type {HTMLElement | null} */ (form.querySelector(".bulk-bar"))
+  const output = form.querySelector("[data-selected]")
+  let last = -1
+  const show = () => {
+    const count = boxes.filter((box) => box.checked).length
+    const isChosen = count > 0 || matching?.checked === true
+    form.toggleAttribute("data-chosen", isChosen)
+    if (bar !== null) bar.hidden = !isChosen
+    if (output !== null) output.textContent = matching?.checked === true ? "" : String(count)
+    if (whole !== null) {
+      whole.checked = count === boxes.length && count > 0
+      whole.indeterminate = count > 0 && count < boxes.length
+    }
+  }
+  if (whole !== null) {
+    whole.hidden = false
+    whole.addEventListener("change", () => {
+      for (const box of boxes) box.checked = whole.checked
+      show()
+    })
+  }
+  for (const [index, box] of boxes.entries()) {
+    box.addEventListener("click", (event) => {
+      if (event.shiftKey && last !== -1) {
+        const [from, to] = [Math.min(index, last), Math.max(index, last)]
+        for (const each of boxes.slice(from, to + 1)) each.checked = box.checked
+      }
+      last = index
+    })
+    box.addEventListener("change", show)
+  }
+  matching?.addEventListener("change", show)
+  show()
+}
+prepareSelection()
+// A browser that goes back restores ticked boxes after the page was shown.
+addEventListener("pageshow", prepareSelection)
+
+/* Progress of what runs in the background. */
+
+async function follow() {
+  const shown = document.querySelector("[data-progress]")
+  if (shown === null) return
+  const page = await read(location.href)
+  const news = page?.querySelector(`#${shown.id}`)
+  if (news !== null && news !== undefined) {
+    if (news.hasAttribute("data-progress")) shown.replaceWith(document.importNode(news, true))
+    // The whole page changes at the end, for example its buttons.
+    else location.reload()
+  }
+  setTimeout(follow, 1000)
+}
+setTimeout(follow, 1000)
