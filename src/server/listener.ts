@@ -32,7 +32,10 @@ interface RunningServer {
   readonly origin: string
   /** Undefined on a Unix socket. */
   readonly port: number | undefined
-  /** Uses another certificate for new connections from now on. Existing connections and requests are not affected. */
+  /**
+   * Uses another certificate for new connections from now on. Existing connections and requests are not affected. Does
+   * nothing once the server is stopping.
+   */
   renew(tls: Tls): Promise<void>
   /**
    * Accepts no new requests, finishes those in progress, then closes the remaining connections.
@@ -55,6 +58,7 @@ export function listen(
   const opened: ListenAddress = port === undefined ? address : { ...address, port }
   /** Replaced listeners that still have connections. */
   const older = new Set<Listener>()
+  let isStopping = false
 
   function retire(listener: Listener): void {
     older.add(listener)
@@ -65,6 +69,7 @@ export function listen(
     origin: address.socket === undefined ? originOf(opened, { secure: tls !== undefined }) : `unix:${address.socket}`,
     port,
     async renew(renewed) {
+      if (isStopping) return
       const before = current
       if (shared) {
         current = { listener: open(app, opened, { shared, tls: renewed }), tls: renewed }
@@ -83,6 +88,7 @@ export function listen(
       }
     },
     async stop(patience = STOP_PATIENCE) {
+      isStopping = true
       const listeners = [current.listener, ...older]
       const closed = listeners.map((listener) => listener.stop(false))
       const deadline = performance.now() + patience

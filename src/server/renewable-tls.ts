@@ -12,13 +12,16 @@ export class RenewableTls {
   readonly #log: Log
   #current: Tls | undefined
   #apply: (tls: Tls) => void | Promise<void> = () => {}
+  /** Resolves when all renewals so far are complete. */
+  #renewals: Promise<unknown> = Promise.resolve()
+  #isClosed = false
 
   /** Throws `OperatorError` when the settings name unusable files. */
   constructor(settings: Settings, log: Log) {
     this.#settings = settings
     this.#log = log
     this.#current = this.#read()
-    if (process.platform !== "win32") process.on("SIGHUP", () => void this.#renew())
+    if (process.platform !== "win32") process.on("SIGHUP", () => this.#onSignal())
   }
 
   /** Undefined for HTTP. */
@@ -29,6 +32,16 @@ export class RenewableTls {
   /** Called with a reloaded certificate. */
   onRenewal(apply: (tls: Tls) => void | Promise<void>): void {
     this.#apply = apply
+  }
+
+  /** Ignores the signal from now on, and waits for renewals in progress, which log their outcome. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await this.#renewals
+  }
+
+  #onSignal(): void {
+    if (!this.#isClosed) this.#renewals = Promise.all([this.#renewals, this.#renew()])
   }
 
   async #renew(): Promise<void> {

@@ -19,6 +19,7 @@ export async function serveByWorkers(settings: Settings, { demo }: { demo: boole
   announce(await workers.start(), firstSteps, settings, log)
   directory.tell()
   log.info({ signal: await stopped }, "stopping")
+  await tls.close()
   const whole = await workers.stop()
   directory.release()
   log.flush()

@@ -21,6 +21,7 @@ export async function serve(settings: Settings, { demo }: { demo: boolean }): Pr
     announce(server.origin, firstSteps, settings, log)
     directory.tell()
     log.info({ signal: await stopped }, "stopping")
+    await tls.close()
     await server.stop()
   } finally {
     await closeInstallation(installation)

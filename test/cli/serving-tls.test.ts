@@ -95,6 +95,18 @@ describe.skipIf(process.platform === "win32").each(isLinux ? ["1", "2"] : ["1"])
       expect(logged(stderr, "reloaded and is in use").length).toBeGreaterThanOrEqual(2)
     })
 
+    test("logs that a certificate is in use even if it is stopped at once", async () => {
+      install(first)
+      const server = await sandbox.serve([...TLS, "--workers", workers])
+      install(second)
+      hangUp(server)
+      // New connections reach both listeners for a while.
+      await until(async () => (await shown(server)) === base64Of(second))
+      const { exitCode, stderr } = await server.stop()
+      expect(exitCode).toBe(0)
+      expect(logged(stderr, "reloaded and is in use")).toHaveLength(1)
+    })
+
     test("logs why a certificate cannot be used, and continues", async () => {
       install(first)
       const server = await sandbox.serve([...TLS, "--workers", workers])

@@ -86,6 +86,19 @@ describe.each(process.platform === "linux" ? [true, false] : [false])(
       await Promise.all([renewed, stopped])
       expect(shown()).rejects.toThrow()
     })
+
+    test("during or after a stop does not open the port again", async () => {
+      start({ shared })
+      const slow = await askSlowly()
+      const stopped = server.stop()
+      await server.renew(tlsOf(second))
+      await expect(shown()).rejects.toThrow()
+      release()
+      expect(await slow.answer).toBe("late 127.0.0.1")
+      await stopped
+      await server.renew(tlsOf(second))
+      await expect(shown()).rejects.toThrow()
+    })
   },
 )
 
