@@ -1,4 +1,5 @@
 import type { Unavailable, UnavailableCode } from "../tools/errors.ts"
+import { beginningOf } from "../tools/language/beginning.ts"
 import { OperatorError } from "../tools/operator-error.ts"
 
 /**
@@ -168,5 +169,5 @@ const SHOWN_CHARACTERS = 500
 
 function oneLine(text: string): string {
   const line = text.replace(/\s+/g, " ").trim()
-  return line.length > SHOWN_CHARACTERS ? `${line.slice(0, SHOWN_CHARACTERS)}…` : line
+  return line.length > SHOWN_CHARACTERS ? `${beginningOf(line, SHOWN_CHARACTERS)}…` : line
 }

@@ -1,6 +1,7 @@
 import type { TSchema } from "typebox"
 import { closestName } from "../settings/closest-name.ts"
 import { type Fault, fault, refuse } from "../tools/errors.ts"
+import { beginningOf } from "../tools/language/beginning.ts"
 import { isObject, itemsOf, propertiesOf, substance } from "../tools/schema.ts"
 
 /*
@@ -90,7 +91,7 @@ function collect(value: unknown, schema: TSchema | undefined, path: string, faul
     for (const name of Object.keys(value)) {
       if (faults.length >= TOLD_MAX) return
       if (Object.hasOwn(properties, name)) collect(value[name], properties[name], `${path}${name}.`, faults)
-      else faults.push(unknownName(path, name.slice(0, NAME_MAX), Object.keys(properties)))
+      else faults.push(unknownName(path, beginningOf(name, NAME_MAX), Object.keys(properties)))
     }
   }
 }

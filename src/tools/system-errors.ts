@@ -1,3 +1,4 @@
+import { beginningOf } from "./language/beginning.ts"
 import { OperatorError } from "./operator-error.ts"
 
 /** Maximum characters of an invalid value in an error: enough to recognise it, short enough for a log line. */
@@ -13,7 +14,7 @@ export function quoted(value: unknown): string {
   const text = (JSON.stringify(value) ?? String(value))
     .replace(/\/\/[^/"\s]*@/g, "//***@")
     .replace(/AGE-SECRET-KEY-[\w-]+/gi, "AGE-SECRET-KEY-***")
-  return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text
+  return text.length > SHOWN_CHARACTERS ? `${beginningOf(text, SHOWN_CHARACTERS)}…` : text
 }
 
 /** The operating system's reason for a failure, in its own words. */

@@ -130,6 +130,14 @@ describe("a job that fails", () => {
     ])
   })
 
+  test("keeps the beginning of a long reason, without half of a character", async () => {
+    await using queue = await Queue.open()
+    const { handlers } = noting(new PermanentFailure(`no ${"😀".repeat(200)}`))
+    await put(queue.db, "note")
+    await onePass(queue.db, NOON, { handlers })
+    expect(await jobs(queue.db)).toMatchObject([{ state: "parked", error: `no ${"😀".repeat(148)}` }])
+  })
+
   test("is parked at once if it can never succeed", async () => {
     await using queue = await Queue.open()
     const { payloads, handlers } = noting(new PermanentFailure("there is no such address"))

@@ -49,6 +49,8 @@ export const HOSTILE_TEXTS: readonly string[] = [
   "2026-02-30",
   "0000-00-00",
   "😀".repeat(300),
+  // Cut at an odd length, the one above ends with half of a character; cut at an even one, this one does.
+  `x${"😀".repeat(300)}`,
   "x".repeat(70_000),
 ]
 

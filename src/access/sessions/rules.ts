@@ -1,6 +1,7 @@
 import { AnswerMixedUp } from "../../database/errors.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import type { Settings } from "../../settings/read.ts"
+import { beginningOf } from "../../tools/language/beginning.ts"
 import type { Factor, PersonCaller } from "../caller.ts"
 import type { Role } from "../permissions.ts"
 import { hashSecret, newSecret } from "../secrets.ts"
@@ -45,7 +46,7 @@ export interface Sender {
 const DEVICE_MAX = 300
 
 export function deviceOf(userAgent: string | null): string {
-  return (userAgent ?? "").toWellFormed().slice(0, DEVICE_MAX)
+  return beginningOf((userAgent ?? "").toWellFormed(), DEVICE_MAX)
 }
 
 /**

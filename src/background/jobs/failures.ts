@@ -1,3 +1,5 @@
+import { beginningOf } from "../../tools/language/beginning.ts"
+
 /**
  * How a handler reports an error. The message is stored with the job and logged: one plain sentence without personal data or
  * secrets. For any other error, only its class is stored.
@@ -18,7 +20,7 @@ const LONGEST_REASON = 300
 
 /** Why a job failed, as stored with it: one line. */
 export function reasonOfFailure(error: unknown): string {
-  if (error instanceof JobFailure) return error.message.replace(/\s+/g, " ").trim().slice(0, LONGEST_REASON)
+  if (error instanceof JobFailure) return beginningOf(error.message.replace(/\s+/g, " ").trim(), LONGEST_REASON)
   return `unexpected ${error instanceof Error ? error.name : typeof error}, see the log`
 }
 

@@ -16,6 +16,7 @@ import { checklistOf } from "../../people/set-up/checklist.ts"
 import { today } from "../../tools/calendar/dates.ts"
 import { deadlineOnDay } from "../../tools/calendar/written-deadline.ts"
 import { NotFound } from "../../tools/errors.ts"
+import { beginningOf } from "../../tools/language/beginning.ts"
 import { completeAssignment } from "../../training/assigning/completion.ts"
 import { assignCourse, changeAssignment } from "../../training/assignments/rules.ts"
 import {
@@ -295,5 +296,5 @@ function numberOf(text: string): number | undefined {
 }
 
 function searchIn(query: URLSearchParams): string {
-  return (query.get("search") ?? "").toWellFormed().replaceAll("\0", "").trim().slice(0, SEARCH_MAX)
+  return beginningOf((query.get("search") ?? "").toWellFormed().replaceAll("\0", "").trim(), SEARCH_MAX)
 }

@@ -1,3 +1,5 @@
+import { beginningOf } from "../../tools/language/beginning.ts"
+
 /*
  * Limits of printed evidence. The record of an ordinary course is far below them. A record of a million characters can
  * still be opened, and takes the thread only seconds.
@@ -30,8 +32,5 @@ export function cutTo(text: string, room: number): string {
     left -= end - at + SHORT_LINE
     at = end
   }
-  return text
-    .slice(0, at)
-    .toWellFormed()
-    .replace(/\ufffd$/, "")
+  return beginningOf(text, at)
 }

@@ -420,6 +420,17 @@ describe("assigning", () => {
     expect((await browser.get("/team/assign?search=zzzz")).text).toContain("Nobody was found.")
   })
 
+  test.each(["", "x"])(
+    "searches for the beginning of a text that is too long, also of emoji after %j",
+    async (first) => {
+      const browser = await tom()
+      const search = encodeURIComponent(first + "😀".repeat(300))
+      for (const page of ["/team", "/team?list=waiting", "/team/assign"]) {
+        expect((await browser.get(`${page}${page.includes("?") ? "&" : "?"}search=${search}`)).status).toBe(200)
+      }
+    },
+  )
+
   test("lists each prerequisite that the person does not meet", async () => {
     const { userId } = await someone()
     const sent = { course: String(await courseId("gated")), deadline_date: "2026-12-31" }

@@ -8,6 +8,7 @@ import type { Services } from "../../../http/services.ts"
 import { ASSETS } from "../../../pages/assets.ts"
 import { readerAt } from "../../../pages/reader.ts"
 import { portalPersonOf } from "../../../people/leading/rules.ts"
+import { beginningOf } from "../../../tools/language/beginning.ts"
 import { WORDED_LANGUAGES } from "../../../tools/language/worded.ts"
 import { act, type LearningServices } from "../../../training/learning/acts.ts"
 import { confirmLearning } from "../../../training/learning/confirmation.ts"
@@ -48,7 +49,7 @@ export function confirmationRoutes(services: Services & LearningServices, guard:
         const signature = readSignature(form.text("signature"))
         const entered = {
           isTicked: form.isTicked("confirmed"),
-          fullName: form.text("full_name").toWellFormed().replaceAll("\0", "").slice(0, NAME_MAX),
+          fullName: beginningOf(form.text("full_name").toWellFormed().replaceAll("\0", ""), NAME_MAX),
         }
         const unreadable =
           signature === undefined

@@ -1,3 +1,4 @@
+import { beginningOf } from "../../../tools/language/beginning.ts"
 import { reasonOf } from "../../../tools/system-errors.ts"
 import { NarrationUnavailable } from "./unavailable.ts"
 
@@ -82,5 +83,5 @@ function started(path: string, args: readonly string[], input: string) {
 /** The last output of a program, to be put at the end of a sentence. */
 function lastLine(complaint: string): string {
   const line = complaint.trim().split("\n").at(-1)?.trim() ?? ""
-  return line === "" ? "" : `: ${line.slice(0, REPEATED_CHARACTERS)}`
+  return line === "" ? "" : `: ${beginningOf(line, REPEATED_CHARACTERS)}`
 }
