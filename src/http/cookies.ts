@@ -6,7 +6,16 @@ import type { Services } from "./services.ts"
  * `__Host-`: browsers then accept them only from this host, and only encrypted.
  */
 
-type CookieName = "session" | "signing-in" | "browser" | "provider" | "passkey" | "notice" | "next" | "calendar" | "shortcuts"
+type CookieName =
+  | "session"
+  | "signing-in"
+  | "browser"
+  | "provider"
+  | "passkey"
+  | "notice"
+  | "next"
+  | "calendar"
+  | "shortcuts"
 
 function fullName(request: Request, services: Services, name: CookieName): string {
   return isEncrypted(request, services) ? `__Host-${name}` : name

@@ -4,6 +4,7 @@ import { createGuard } from "../access/guard.ts"
 import { sessionRoutes } from "../access/own-token/routes.ts"
 import { tokenRoutes } from "../access/tokens/routes.ts"
 import { changeRoutes } from "../changes/routes.ts"
+import { consoleRoutes } from "../console/routes.ts"
 import { downloadRoutes } from "../files/downloads/routes.ts"
 import { requestFrame } from "../http/frame.ts"
 import { MethodNotAllowed } from "../http/refusals.ts"
@@ -88,6 +89,7 @@ export function createApp({ database, ...others }: AllServices) {
     .use(confirmationRoutes(services, guard))
     .use(evidencePageRoutes(services, guard))
     .use(testRoutes(services, guard))
+    .use(consoleRoutes(services, guard))
     .use(setUpRoutes(services, guard, demoCompany(services)))
     .use(signInRoutes(services, guard))
     .use(secondFactorRoutes(services, guard))

@@ -1,4 +1,5 @@
 import type { BesidePage, BesideRequest, RowPlace } from "../../database/long-list/beside.ts"
+import { beginningOf } from "../../tools/language/beginning.ts"
 import type { SortTerm } from "../../tools/list.ts"
 
 /** The numbers of rows that a page of a list can have. */
@@ -32,7 +33,8 @@ const VALUE_MAX = 255
 export function listStateOf(query: URLSearchParams, offer: ListOffer): ListState {
   const filters: Record<string, string> = {}
   for (const name of offer.filters) {
-    const value = (query.get(name) ?? "").toWellFormed().replaceAll("\0", "").trim().slice(0, VALUE_MAX)
+    const sent = (query.get(name) ?? "").toWellFormed().replaceAll("\0", "").trim()
+    const value = beginningOf(sent, VALUE_MAX)
     if (value !== "") filters[name] = value
   }
   const perPage = PER_PAGE.find((one) => String(one) === query.get("per_page")) ?? PER_PAGE[0]

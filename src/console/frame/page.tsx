@@ -105,7 +105,7 @@ function Header({ reader, person }: Framed) {
         <a class="find-link" href="/console/find" data-finder>
           <Icon name="search" />
           <span>{wording.find}</span>
-          {person.hasShortcuts && <kbd aria-hidden="true">{wording.shortcuts.lines[0]?.[0]}</kbd>}
+          {person.hasShortcuts && <kbd>{wording.shortcuts.lines[0]?.[0]}</kbd>}
         </a>
         <nav class="account-menu" aria-label={account}>
           <Menu

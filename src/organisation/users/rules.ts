@@ -2,7 +2,9 @@ import { authorshipOf, type Caller, embeds, requirePermission, sightOf, wholeCom
 import { EXTERNAL_KINDS, type RecordState } from "../../access/external-ids/kinds.ts"
 import type { Role } from "../../access/permissions.ts"
 import { changesBetween, noteChange } from "../../audit/rules.ts"
-import { findLongPage } from "../../database/long-list/page.ts"
+import { type BesidePage, type BesideRequest, findBesidePage } from "../../database/long-list/beside.ts"
+import type { LongList } from "../../database/long-list/list.ts"
+import { countLongList, findLongPage } from "../../database/long-list/page.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import { beginningOf } from "../../tools/calendar/deadline.ts"
 import { type Draft, settle } from "../../tools/draft.ts"
@@ -22,14 +24,45 @@ import * as store from "./store.ts"
 
 type UserAnswer = User & { locations?: Location[] }
 
-/** A page of the users in the caller's view. */
-export async function listUsers(database: Database, caller: Caller, query: UserQuery): Promise<Page<UserAnswer>> {
+/** The filters of a list of users. */
+export type UserFilters = Omit<UserQuery, "list" | "page" | "per_page" | "cursor" | "sort" | "include">
+
+async function usersMatching(database: Database, caller: Caller, query: UserFilters): Promise<LongList> {
   const places = { teams: sightOf(caller, "teams.view").view, locations: sightOf(caller, "locations.view").view }
   const sight = { ...sightOf(caller, "users.view"), places }
-  const { list, updated_since, state, search, ids, team_id, location_id, role, external_id, username, email } = query
+  const { updated_since, state, search, ids, team_id, location_id, role, external_id, username, email } = query
   const updatedSince = beginningOf(updated_since, caller.company.timezone)
   const filter = { state, search, ids, updatedSince, team_id, location_id, role, external_id, username, email }
-  const users = await userList(database, sight, filter)
+  return userList(database, sight, filter)
+}
+
+/** A page of the users in the caller's view that is shown beside a row, for pages of people. */
+export async function usersBeside(
+  database: Database,
+  caller: Caller,
+  filters: UserFilters,
+  request: BesideRequest,
+): Promise<BesidePage<User>> {
+  const users = await usersMatching(database, caller, filters)
+  return findBesidePage(database, users, request, async (ids) =>
+    withLocations(caller, await findRecords(database, ids), undefined),
+  )
+}
+
+/** The number of users in the caller's view that match. Counting stops at `most`. */
+export async function countUsers(
+  database: Database,
+  caller: Caller,
+  filters: UserFilters,
+  most: number,
+): Promise<number> {
+  return countLongList(database, await usersMatching(database, caller, filters), most)
+}
+
+/** A page of the users in the caller's view. */
+export async function listUsers(database: Database, caller: Caller, query: UserQuery): Promise<Page<UserAnswer>> {
+  const { list } = query
+  const users = await usersMatching(database, caller, query)
   return findLongPage(database, users, list, async (ids) => {
     // These run at the same time, because on PostgreSQL every round trip costs time.
     const [records, locations] = await Promise.all([

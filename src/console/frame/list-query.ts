@@ -1,0 +1,24 @@
+import type { FieldFaults } from "../../pages/components/form.tsx"
+import { Invalid } from "../../tools/errors.ts"
+import { fieldFaults } from "./faults.ts"
+import type { Filter } from "./filters.tsx"
+import type { ListState } from "./list-state.ts"
+import type { ConsoleLanguage } from "./reader.ts"
+
+interface QuerySchema<Query> {
+  readonly "~standard": { readonly validate: (value: unknown) => { value: Query } }
+}
+
+/** The filters of a list as the API reads them, or the faults of those that it refuses. */
+export function filtersOf<Query>(
+  schema: QuerySchema<Query>,
+  { filters }: ListState,
+  { language, labels }: { readonly language: ConsoleLanguage; readonly labels: readonly Filter[] },
+): { readonly query: Query; readonly faults?: undefined } | { readonly faults: FieldFaults } {
+  try {
+    return { query: schema["~standard"].validate({ ...filters }).value }
+  } catch (error) {
+    if (!(error instanceof Invalid)) throw error
+    return { faults: fieldFaults(error.faults, { language, specs: labels }) }
+  }
+}

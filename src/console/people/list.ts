@@ -1,0 +1,79 @@
+import type { PersonCaller } from "../../access/caller.ts"
+import { ROLES } from "../../access/permissions.ts"
+import type { BesidePage } from "../../database/long-list/beside.ts"
+import type { Database } from "../../database/port.ts"
+import { teamsInView } from "../../organisation/teams/lookup.ts"
+import { countUsers, type UserFilters, usersBeside } from "../../organisation/users/rules.ts"
+import type { User } from "../../organisation/users/schema.ts"
+import { locationChoices, teamChoices } from "../frame/choices.ts"
+import type { Filter } from "../frame/filters.tsx"
+import { besideRequest, type ListOffer, type ListState } from "../frame/list-state.ts"
+import type { ConsoleLanguage } from "../frame/reader.ts"
+import { FRAME_WORDING } from "../frame/wording/wording.ts"
+import { PEOPLE_WORDING } from "./wording/wording.ts"
+
+export const PEOPLE_LIST: ListOffer = {
+  filters: ["search", "team_id", "location_id", "role", "state"],
+  sorts: ["username", "state", "created_at", "updated_at", "id"],
+  sort: { field: "username", descending: false },
+}
+
+/** The filters of the list of people, with the places in view. */
+export async function peopleFilters(
+  database: Database,
+  caller: PersonCaller,
+  language: ConsoleLanguage,
+): Promise<readonly Filter[]> {
+  const { filters } = PEOPLE_WORDING[language]
+  const { roles, states } = FRAME_WORDING[language]
+  const [teams, locations] = await Promise.all([teamChoices(database, caller), locationChoices(database, caller)])
+  return [
+    { name: "search", label: filters.search, kind: "search" },
+    { name: "team_id", label: filters.team, kind: "choice", options: teams },
+    { name: "location_id", label: filters.location, kind: "choice", options: locations },
+    {
+      name: "role",
+      label: filters.role,
+      kind: "choice",
+      options: ROLES.map((role) => ({ value: role, label: roles[role] })),
+    },
+    {
+      name: "state",
+      label: filters.state,
+      kind: "choice",
+      options: (["active", "inactive"] as const).map((state) => ({ value: state, label: states[state] })),
+    },
+  ]
+}
+
+/** A person in a list, with the names of the teams in view. */
+export interface ListedPerson extends User {
+  readonly teamNames: readonly string[]
+}
+
+/** Counting stops here, because nobody needs to know more exactly. */
+const COUNTED_MAX = 10_000
+
+/** A page of people, and their number. */
+export async function peoplePage(
+  database: Database,
+  caller: PersonCaller,
+  filters: UserFilters,
+  state: ListState,
+): Promise<BesidePage<ListedPerson> & { readonly total: { readonly count: number; readonly isMore: boolean } }> {
+  const [page, count] = await Promise.all([
+    usersBeside(database, caller, filters, besideRequest(state)),
+    countUsers(database, caller, filters, COUNTED_MAX + 1),
+  ])
+  const teams = await teamsInView(
+    database,
+    caller,
+    "teams.view",
+    page.items.flatMap(({ team_ids }) => team_ids),
+  )
+  const items = page.items.map((user) => ({
+    ...user,
+    teamNames: user.team_ids.flatMap((id) => teams.get(id)?.name ?? []).sort(),
+  }))
+  return { ...page, items, total: { count: Math.min(count, COUNTED_MAX), isMore: count > COUNTED_MAX } }
+}

@@ -1,0 +1,34 @@
+import { Elysia } from "elysia"
+import type { Guard } from "../../access/guard.ts"
+import { inConsole } from "../../access/route-access.ts"
+import type { Services } from "../../http/services.ts"
+import { userQuery } from "../../organisation/users/schema.ts"
+import { filtersOf } from "../frame/list-query.ts"
+import { listStateOf } from "../frame/list-state.ts"
+import { sendConsolePage, shownTo } from "../frame/send.ts"
+import { PEOPLE_LIST, peopleFilters, peoplePage } from "./list.ts"
+import { peopleListPage } from "./list-page.tsx"
+
+/** The pages about people. */
+export function peopleRoutes(services: Services, guard: Guard) {
+  const { database } = services
+  return new Elysia({ name: "console-people", prefix: "/console/people" }).use(guard).get(
+    "",
+    async (context) => {
+      const { caller } = context
+      const shown = await shownTo(services, context)
+      const { language, query } = shown.reader
+      const state = listStateOf(query, PEOPLE_LIST)
+      const filters = await peopleFilters(database, caller, language)
+      const asked = filtersOf(userQuery, state, { language, labels: filters })
+      const found = asked.faults === undefined ? await peoplePage(database, caller, asked.query, state) : undefined
+      if (found === undefined) context.set.status = 422
+      return sendConsolePage(
+        context.set,
+        shown,
+        peopleListPage({ ...shown, state, filters, found, faults: asked.faults }),
+      )
+    },
+    { person: inConsole("users.view") },
+  )
+}
