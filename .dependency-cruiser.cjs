@@ -103,7 +103,7 @@ const INSIDE = {
   ],
   "people/sign-in": ["second-step", "by-passkey"],
   portal: ["wording", "course-pages", "overview", "exam-pages", "calendar-feed", "team-pages"],
-  console: ["frame", "people"],
+  console: ["sent-forms", "views", "frame", "finder", "people"],
   webhooks: ["watches", "events", "clockwork", "delivery", "retention", "trouble"],
   dataset: ["format", "store", "check", "write", "export"],
   operation: ["backup", "health", "installation-key", "parked", "doctor", "metrics"],

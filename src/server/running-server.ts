@@ -8,6 +8,7 @@ import { removeOldEntries } from "../audit/retention.ts"
 import type { Duty } from "../background/duties.ts"
 import { createLoop } from "../background/loop.ts"
 import { removeOldChanges } from "../changes/retention.ts"
+import { removeOldForms } from "../console/sent-forms/rules.ts"
 import type { Database } from "../database/port.ts"
 import { removalHandler } from "../files/downloads/removal.ts"
 import type { Tls } from "../http/tls.ts"
@@ -179,6 +180,7 @@ function dutiesOf(
           await removeEndedSessions(tx, settings, now)
           await removeOldGuesses(tx, now)
           await forgetOldBrowsers(tx, now)
+          await removeOldForms(tx, now)
         })
       },
     },

@@ -212,6 +212,17 @@ const STATE = {
     { browser_hash: sha256("3"), user_id: 104, last_used_at: at(42), trusted: true },
     { browser_hash: sha256("3"), user_id: 103, last_used_at: at(43), trusted: false },
   ],
+  console_views: [
+    {
+      id: 9,
+      user_id: 103,
+      path: "/console/people",
+      name: "Mine",
+      query: "state=active",
+      created_at: at(45),
+      updated_at: at(46),
+    },
+  ],
   calendar_feeds: [{ user_id: 103, token_hash: sha256("4"), created_at: at(44) }],
   webhooks: [
     {

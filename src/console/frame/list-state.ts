@@ -33,8 +33,7 @@ const VALUE_MAX = 255
 export function listStateOf(query: URLSearchParams, offer: ListOffer): ListState {
   const filters: Record<string, string> = {}
   for (const name of offer.filters) {
-    const sent = (query.get(name) ?? "").toWellFormed().replaceAll("\0", "").trim()
-    const value = beginningOf(sent, VALUE_MAX)
+    const value = textIn(query, name)
     if (value !== "") filters[name] = value
   }
   const perPage = PER_PAGE.find((one) => String(one) === query.get("per_page")) ?? PER_PAGE[0]
@@ -46,6 +45,15 @@ export function listStateOf(query: URLSearchParams, offer: ListOffer): ListState
     beside: besideIn(query.get("cursor")),
     page,
   }
+}
+
+/** The text to search for in an address; empty if there is none. */
+export function searchIn(query: URLSearchParams): string {
+  return textIn(query, "search")
+}
+
+function textIn(query: URLSearchParams, name: string): string {
+  return beginningOf((query.get(name) ?? "").toWellFormed().replaceAll("\0", "").trim(), VALUE_MAX)
 }
 
 function termOf(sort: string | null, sorts: readonly string[]): SortTerm | undefined {

@@ -3,10 +3,12 @@ import type { ComponentChildren } from "preact"
 import { EmptyState } from "../../pages/components/empty-state.tsx"
 import { Icon } from "../../pages/components/icon.tsx"
 import type { IconName } from "../../pages/icons.ts"
+import type { ShownViews } from "../views/rules.ts"
 import { type Filter, FilterForm } from "./filters.tsx"
 import { addressWith, type ListState, type PageLinks, PER_PAGE, sortText } from "./list-state.ts"
 import { addressOf } from "./page.tsx"
 import type { ConsoleReader } from "./reader.ts"
+import { Views } from "./views.tsx"
 import { FRAME_WORDING } from "./wording/wording.ts"
 
 /** A column of a list. */
@@ -62,7 +64,7 @@ export interface ListProps<Row> {
     readonly next?: ComponentChildren
   }
   /** The saved views of this page. */
-  readonly views?: ComponentChildren
+  readonly views?: ShownViews | undefined
 }
 
 /** A list with filters, sorting, pages, selection and export. All of it works without a script. */
@@ -70,16 +72,11 @@ export function List<Row>(props: ListProps<Row>) {
   const { reader, state, rows, filters, views, empty } = props
   const isFiltered = Object.keys(state.filters).length > 0 || state.beside !== undefined || state.page > 1
   if (rows.length === 0 && !isFiltered) {
-    return (
-      <>
-        {views}
-        <EmptyState {...empty} />
-      </>
-    )
+    return <EmptyState {...empty} />
   }
   return (
     <section class="list">
-      {views}
+      {views !== undefined && <Views reader={reader} shown={views} />}
       <FilterForm reader={reader} state={state} filters={filters} />
       <ListHead {...props} />
       <div class="list-body">

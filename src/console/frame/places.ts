@@ -52,3 +52,10 @@ export function placesFor(caller: PersonCaller): readonly PlaceName[] {
 export function seesConsole(caller: PersonCaller): boolean {
   return placesFor(caller).length > 0
 }
+
+/** The permissions of which any opens the console. */
+export const IN_CONSOLE = [
+  "course-assignments.view",
+  "users.view",
+  "teams.view",
+] as const satisfies readonly Permission[]

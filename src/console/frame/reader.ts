@@ -15,6 +15,10 @@ export interface ConsoleReader extends Reader {
 /** The texts of an area of the console, by language. */
 export type Worded<Wording> = Readonly<Record<ConsoleLanguage, Wording>>
 
+export function consoleLanguage({ language }: Pick<Reader, "language">): ConsoleLanguage {
+  return CONSOLE_LANGUAGES.find((one) => one === language) ?? "en"
+}
+
 /**
  * The reader of a page of the console. Its addresses contain no secrets, so links may repeat the whole query.
  *
@@ -25,7 +29,7 @@ export function consoleReader(request: Request, reader: Reader, path?: string): 
   searchParams.delete(LANGUAGE)
   return {
     ...reader,
-    language: CONSOLE_LANGUAGES.find((one) => one === reader.language) ?? "en",
+    language: consoleLanguage(reader),
     path: path ?? pathname,
     query: searchParams,
   }

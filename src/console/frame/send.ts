@@ -2,6 +2,7 @@ import type { SignedIn } from "../../access/sessions/rules.ts"
 import { sendPage, WITH_SCRIPTS } from "../../http/send-page.ts"
 import type { Services } from "../../http/services.ts"
 import type { Reader } from "../../pages/reader.ts"
+import { type ShownViews, viewsIn } from "../views/rules.ts"
 import { doneIn } from "./notices.ts"
 import type { Framed } from "./page.tsx"
 import { consolePersonOf } from "./person.ts"
@@ -17,6 +18,7 @@ interface Context {
 
 /** What a page shows around its content, and the headers that belong to it. */
 export interface Shown extends Framed {
+  readonly views: ShownViews | undefined
   readonly headers: Readonly<Record<string, string>>
 }
 
@@ -28,18 +30,23 @@ interface ShowingOptions {
   readonly path?: string
   /** What forms that lead to this page may say was done. */
   readonly notices?: { readonly en: Sentences; readonly de: Sentences }
+  /** Whether the page is a list whose filters can be saved as views. */
+  readonly hasViews?: true
 }
 
 /** The frame of a page for the reader of a request. */
 export async function shownTo(
   services: Services,
   { request, person, reader }: Context,
-  { path, notices }: ShowingOptions = {},
+  { path, notices, hasViews }: ShowingOptions = {},
 ): Promise<Shown> {
-  const own = consoleReader(request, reader, path)
+  const asked = consoleReader(request, reader, path)
+  const views = hasViews === undefined ? undefined : await viewsIn(services.database, person.caller, asked)
+  const own = views === undefined ? asked : { ...asked, query: views.query }
   const sentences = { saved: FRAME_WORDING[own.language].form.saved, ...notices?.[own.language] }
   return {
     reader: own,
+    views,
     person: await consolePersonOf(request, services, person),
     ...doneIn(request, services, sentences),
   }

@@ -9,10 +9,12 @@ import { type ListState, linksOf } from "../frame/list-state.ts"
 import { type Framed, renderConsolePage } from "../frame/page.tsx"
 import type { ConsoleLanguage } from "../frame/reader.ts"
 import { FRAME_WORDING } from "../frame/wording/wording.ts"
+import type { ShownViews } from "../views/rules.ts"
 import type { ListedPerson, peoplePage } from "./list.ts"
 import { PEOPLE_WORDING } from "./wording/wording.ts"
 
 interface ListPage extends Framed {
+  readonly views: ShownViews | undefined
   readonly state: ListState
   readonly filters: readonly Filter[]
   /** Undefined if the filters are faulty. */
@@ -21,7 +23,7 @@ interface ListPage extends Framed {
 }
 
 /** The people in the reader's view. */
-export function peopleListPage({ state, filters, found, faults, ...framed }: ListPage): string {
+export function peopleListPage({ views, state, filters, found, faults, ...framed }: ListPage): string {
   const { reader, person } = framed
   const wording = PEOPLE_WORDING[reader.language]
   const mayAdd = mayInConsole(person.caller, "users.create")
@@ -49,6 +51,7 @@ export function peopleListPage({ state, filters, found, faults, ...framed }: Lis
         <List
           reader={reader}
           caption={wording.caption}
+          views={views}
           state={state}
           filters={filters}
           columns={peopleColumns(reader.language)}

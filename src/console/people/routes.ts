@@ -16,7 +16,7 @@ export function peopleRoutes(services: Services, guard: Guard) {
     "",
     async (context) => {
       const { caller } = context
-      const shown = await shownTo(services, context)
+      const shown = await shownTo(services, context, { hasViews: true })
       const { language, query } = shown.reader
       const state = listStateOf(query, PEOPLE_LIST)
       const filters = await peopleFilters(database, caller, language)

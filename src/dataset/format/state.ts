@@ -20,6 +20,7 @@ type StateName =
   | "passkeys"
   | "known_browsers"
   | "calendar_feeds"
+  | "console_views"
   | "webhooks"
   | "webhook_secrets"
   | "webhook_watches"
@@ -191,6 +192,16 @@ export const STATE_TABLES: readonly StateTable[] = [
     group: "user_id",
     identity: ["user_id"],
     columns: { user_id: to("users"), token_hash: hash, created_at: moment },
+  }),
+  state({
+    table: "console_views",
+    noun: "saved view",
+    parent: OF_USER,
+    group: "user_id",
+    columns: {
+      ...{ id, user_id: to("users"), path: text(), name: text(80), query: of(kind.exact(4096)) },
+      ...{ created_at: moment, updated_at: moment },
+    },
   }),
   state({
     table: "webhooks",

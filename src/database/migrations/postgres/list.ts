@@ -1,5 +1,9 @@
 import type { Migration } from "../../migrate.ts"
 import schema from "./0001_schema.sql" with { type: "text" }
+import consoleTables from "./0006_console.sql" with { type: "text" }
 
 /** The schema's history on PostgreSQL, oldest first. Never change a released migration; add a new one instead. */
-export const migrations: readonly Migration[] = [{ version: 1, name: "schema of 0.2.0", sql: schema }]
+export const migrations: readonly Migration[] = [
+  { version: 1, name: "schema of 0.2.0", sql: schema },
+  { version: 2, name: "views and sent forms of the console", sql: consoleTables },
+]

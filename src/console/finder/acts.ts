@@ -1,0 +1,28 @@
+import { mayInConsole, type PersonCaller } from "../../access/caller.ts"
+import type { Permission } from "../../access/permissions.ts"
+import type { Worded } from "../frame/reader.ts"
+
+interface FoundAct {
+  readonly address: string
+  readonly permission: Permission
+  readonly label: Worded<string>
+}
+
+/** What can be done on pages of the console, as the palette offers it. */
+const ACTS: readonly FoundAct[] = [
+  {
+    address: "/console/people/new",
+    permission: "users.create",
+    label: { en: "Add a person", de: "Person anlegen" },
+  },
+  {
+    address: "/console/people/import",
+    permission: "users.create",
+    label: { en: "Import people", de: "Personen importieren" },
+  },
+]
+
+/** The acts that the reader may carry out. */
+export function actsFor(caller: PersonCaller): readonly FoundAct[] {
+  return ACTS.filter(({ permission }) => mayInConsole(caller, permission))
+}

@@ -1,0 +1,52 @@
+import { hashSecret, newSecret } from "../../access/secrets.ts"
+import { UniqueViolation } from "../../database/errors.ts"
+import type { Database, Queries } from "../../database/port.ts"
+import * as store from "./store.ts"
+
+/** Milliseconds for which a form is recognised that is sent again. */
+const KEPT = 24 * 60 * 60 * 1000
+
+/** The key that a form contains so that it creates something only once. */
+export function newFormKey(): string {
+  return newSecret()
+}
+
+interface Sending {
+  /** As the form contains it; a form without one is carried out each time. */
+  readonly key: string
+  readonly userId: number
+  /** Epoch milliseconds. */
+  readonly now: number
+}
+
+/**
+ * Carries out a form that creates something, and returns the path that it leads to. A form that was sent before leads to
+ * the same path and does nothing.
+ */
+export async function carryOutOnce(
+  database: Database,
+  { key, userId, now }: Sending,
+  work: (tx: Queries) => Promise<string>,
+): Promise<string> {
+  if (key === "") return database.transaction(work)
+  const keyHash = hashSecret(key)
+  try {
+    return await database.transaction(async (tx) => {
+      const known = await store.findPath(tx, keyHash, userId)
+      if (known !== undefined) return known
+      const path = await work(tx)
+      await store.insert(tx, { keyHash, userId, path, now })
+      return path
+    })
+  } catch (error) {
+    // Of two that were sent at the same time, the second one is taken back. So is one with a unique value of the first.
+    const known = error instanceof UniqueViolation ? await store.findPath(database, keyHash, userId) : undefined
+    if (known === undefined) throw error
+    return known
+  }
+}
+
+/** Forgets forms that were sent long ago. */
+export async function removeOldForms(tx: Queries, now: number): Promise<void> {
+  await store.removeBefore(tx, now - KEPT)
+}
