@@ -1,14 +1,19 @@
 import { type AnyElysia, Elysia } from "elysia"
 import type { Guard } from "../access/guard.ts"
 import type { Services } from "../http/services.ts"
+import type { Mail } from "../mail/rules.ts"
 import { finderRoutes } from "./finder/routes.ts"
 import { viewRoutes } from "./frame/view-routes.ts"
+import { personFormRoutes } from "./people/form-routes.ts"
 import { peopleRoutes } from "./people/routes.ts"
 
+type ConsoleServices = Services & { readonly mail: Mail }
+
 /** The pages for who administers or trains. */
-export function consoleRoutes(services: Services, guard: Guard): AnyElysia {
+export function consoleRoutes(services: ConsoleServices, guard: Guard): AnyElysia {
   return new Elysia({ name: "console" })
     .use(viewRoutes(services, guard))
     .use(finderRoutes(services, guard))
+    .use(personFormRoutes(services, guard))
     .use(peopleRoutes(services, guard)) as AnyElysia
 }

@@ -9,7 +9,8 @@ import { sendConsolePage, shownTo } from "../frame/send.ts"
 import { finderPage, shortcutsPage } from "./page.tsx"
 import { findAnything } from "./rules.ts"
 
-const PERSON = { person: inConsole(...IN_CONSOLE) }
+/** A new object for each route, because Elysia adds the hooks of one server to it. */
+const forConsole = () => ({ person: inConsole(...IN_CONSOLE) })
 
 /** Seconds for which a browser remembers whether shortcuts are on. */
 const YEAR = 31_536_000
@@ -26,7 +27,7 @@ export function finderRoutes(services: Services, guard: Guard) {
         const groups = await findAnything(services.database, context.caller, search, shown.reader.language)
         return sendConsolePage(context.set, shown, finderPage({ ...shown, search, groups }))
       },
-      PERSON,
+      forConsole(),
     )
     .get(
       "/shortcuts",
@@ -34,7 +35,7 @@ export function finderRoutes(services: Services, guard: Guard) {
         const shown = await shownTo(services, context)
         return sendConsolePage(context.set, shown, shortcutsPage(shown))
       },
-      PERSON,
+      forConsole(),
     )
     .post(
       "/shortcuts",
@@ -44,6 +45,6 @@ export function finderRoutes(services: Services, guard: Guard) {
           keptCookie(request, services, { name: "shortcuts", value, lifetime: YEAR }),
         ])
       },
-      PERSON,
+      forConsole(),
     )
 }

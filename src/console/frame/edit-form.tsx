@@ -24,6 +24,9 @@ interface EditFormProps {
   readonly children?: ComponentChildren
 }
 
+/** Forms with more fields than this have two columns where there is room. */
+const COLUMN_MAX = 5
+
 /** A form that creates or changes a record. */
 export function EditForm({
   reader,
@@ -40,22 +43,24 @@ export function EditForm({
   const { form } = FRAME_WORDING[reader.language]
   const shown = values ?? valuesOf(specs, record ?? {})
   return (
-    <Form
-      reader={reader}
-      action={action}
-      faults={faults}
-      submit={submit ?? form.save}
-      beside={
-        <a class="button quiet" href={back}>
-          {form.cancel}
-        </a>
-      }
-    >
-      {record !== undefined && <input type="hidden" name="version" value={record.updated_at} />}
-      {once !== undefined && <input type="hidden" name="once" value={once} />}
-      <Fields reader={reader} specs={specs} values={shown} faults={faults} />
-      {children}
-    </Form>
+    <div class={specs.length > COLUMN_MAX ? "columns" : undefined}>
+      <Form
+        reader={reader}
+        action={action}
+        faults={faults}
+        submit={submit ?? form.save}
+        beside={
+          <a class="button quiet" href={back}>
+            {form.cancel}
+          </a>
+        }
+      >
+        {record !== undefined && <input type="hidden" name="version" value={record.updated_at} />}
+        {once !== undefined && <input type="hidden" name="once" value={once} />}
+        <Fields reader={reader} specs={specs} values={shown} faults={faults} />
+        {children}
+      </Form>
+    </div>
   )
 }
 

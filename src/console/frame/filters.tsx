@@ -36,7 +36,7 @@ export function FilterForm({ reader, state, filters }: Props) {
           <input key={name} type="hidden" name={name} value={reader.query.get(name) ?? ""} />
         ))}
         {filters.map((filter) => (
-          <div key={filter.name} class={`field ${filter.kind}`}>
+          <div key={filter.name} class={`field of-${filter.kind}`}>
             <label for={`filter-${filter.name}`}>{filter.label}</label>
             <Field filter={filter} value={state.filters[filter.name] ?? ""} all={list.all} />
           </div>

@@ -56,3 +56,12 @@ export async function shownTo(
 export function sendConsolePage(set: { readonly headers: object }, { reader, headers }: Shown, page: string): string {
   return sendPage(set, reader, page, { ...WITH_SCRIPTS, ...headers })
 }
+
+interface Body<T> {
+  readonly "~standard": { readonly validate: (value: unknown) => { value: T } }
+}
+
+/** The request of a form as the API would read it. Forms may send no more than programs may. */
+export function draftOf<T>(body: Body<T>, sent: object): T {
+  return body["~standard"].validate(sent).value
+}

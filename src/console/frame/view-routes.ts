@@ -13,7 +13,8 @@ import { sendConsolePage, shownTo } from "./send.ts"
 import { viewPage } from "./view-page.tsx"
 import { FRAME_WORDING } from "./wording/wording.ts"
 
-const PERSON = { person: inConsole(...IN_CONSOLE) }
+/** A new object for each route, because Elysia adds the hooks of one server to it. */
+const forConsole = () => ({ person: inConsole(...IN_CONSOLE) })
 
 /** Saves, changes and deletes the views of lists. */
 export function viewRoutes(services: Services, guard: Guard) {
@@ -42,7 +43,7 @@ export function viewRoutes(services: Services, guard: Guard) {
           viewPage({ ...shown, action: "/console/views", kept, name, faults: outcome.faults, back }),
         )
       },
-      PERSON,
+      forConsole(),
     )
     .post(
       "/:view/:act",
@@ -76,7 +77,7 @@ export function viewRoutes(services: Services, guard: Guard) {
         })
         return sendConsolePage(context.set, shown, page)
       },
-      PERSON,
+      forConsole(),
     )
 }
 

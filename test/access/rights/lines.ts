@@ -93,6 +93,12 @@ export function leading([admin, locadmin, trainer]: readonly [Cells, Cells, Cell
   return { kind: "page", whose: "led", rights, ...more }
 }
 
+/** A page or form of the console: everybody without a role for it is refused. */
+export function inConsole([admin, locadmin, trainer]: readonly [Cells, Cells, Cells], more: Sent = {}): Line {
+  const rights = { admin, locadmin, trainer, employee: none, norole: none, ...SIGNED_OUT }
+  return { kind: "page", whose: "led", rights, ...more }
+}
+
 /** A page or form for users who administer the whole company; everybody else is refused. */
 export function administering(ok: number, more: Sent = {}): Line {
   const rights = { admin: yes(ok), locadmin: none, trainer: none, employee: none, norole: none, ...SIGNED_OUT }

@@ -1,9 +1,22 @@
 import { PASSWORD } from "../../harness/people-company.ts"
-import { administering, allPages, type Line, leading, noPage, open, own, ownPage, yes } from "./lines.ts"
+import {
+  administering,
+  allPages,
+  inConsole,
+  type Line,
+  leading,
+  none,
+  noPage,
+  open,
+  own,
+  ownPage,
+  yes,
+} from "./lines.ts"
 
 /* The rights of pages and forms, one line per route, including those open to everybody. */
 
 const LEADERS = [yes(200), yes(200), yes(200)] as const
+const DONE = [yes(303), yes(303), yes(303)] as const
 const TRAINING = [allPages(200), ownPage(200), ownPage(200)] as const
 const TRAINING_FORM = [allPages(303), ownPage(303), ownPage(303)] as const
 const proof = { current_password: PASSWORD }
@@ -117,6 +130,35 @@ export const PAGE_LINES: Readonly<Record<string, Line | readonly Line[]>> = {
   }),
   "GET /learn/:assignment/certificate.pdf": own(ownPage(200), { stage: "done" }),
   "GET /learn/:assignment/evidence.pdf": own(ownPage(200), { stage: "done" }),
+
+  // The console.
+  "GET /console/find": inConsole(LEADERS, { query: "search=a" }),
+  "GET /console/shortcuts": inConsole(LEADERS),
+  "POST /console/shortcuts": inConsole(DONE, { body: { shortcuts: "off" } }),
+  "POST /console/views": inConsole(DONE, { body: { path: "/console/people", name: "Mine", query: "state=active" } }),
+  "POST /console/views/:view/:act": inConsole([noPage, noPage, noPage], {
+    path: { view: "999999", act: "name" },
+    body: { name: "Mine" },
+  }),
+  "GET /console/people": inConsole(LEADERS),
+  "GET /console/people/new": inConsole([yes(200), yes(200), none]),
+  "POST /console/people/new": inConsole([yes(303), yes(422), none], {
+    body: { first_name: "Nina", last_name: "Neu" },
+  }),
+  "GET /console/people/:user": inConsole([allPages(200), ownPage(200), ownPage(200)]),
+  "GET /console/people/:user/:part": [
+    inConsole([allPages(200), ownPage(200), none], { path: { part: "edit" } }),
+    inConsole([allPages(200), none, none], { path: { part: "roles" } }),
+    inConsole([allPages(200), ownPage(200), none], { path: { part: "password" } }),
+    inConsole([allPages(200), ownPage(200), none], { path: { part: "deactivate" } }),
+  ],
+  "POST /console/people/:user/:part": [
+    inConsole([allPages(409), ownPage(409), none], { path: { part: "edit" }, body: { first_name: "Ada" } }),
+    inConsole([allPages(409), none, none], { path: { part: "roles" }, body: { roles: "company.trainer" } }),
+    inConsole([allPages(200), ownPage(200), none], { path: { part: "password" } }),
+    inConsole([allPages(303), ownPage(303), none], { path: { part: "deactivate" } }),
+    inConsole([allPages(303), ownPage(303), none], { path: { part: "second-factor" } }),
+  ],
 
   // Open to users who administer or train somebody.
   "GET /team": leading(LEADERS),

@@ -33,5 +33,66 @@ export interface PeopleWording {
   }
   readonly add: string
   readonly import: string
+  readonly edit: string
+  readonly fields: {
+    readonly firstName: string
+    readonly lastName: string
+    readonly salutation: string
+    readonly salutations: Readonly<Record<"m" | "f" | "d", string>>
+    readonly email: string
+    readonly mobile: string
+    readonly username: string
+    readonly usernameHint: string
+    readonly language: string
+    readonly birthday: string
+    readonly drivingClasses: string
+    readonly fitness: string
+    readonly teams: string
+    readonly roles: string
+    readonly externalId: string
+    readonly externalIdHint: string
+    readonly sendCredentials: string
+    readonly sendCredentialsHint: string
+  }
+  readonly tabs: {
+    readonly profile: string
+    readonly open: string
+    readonly done: string
+    readonly certificates: string
+  }
+  readonly panels: { readonly person: string; readonly account: string; readonly training: string }
+  readonly facts: { readonly created: string; readonly changed: string; readonly noAddress: string }
+  readonly trainings: {
+    readonly course: string
+    readonly state: string
+    readonly deadline: string
+    readonly finished: string
+    readonly validUntil: string
+    readonly number: string
+    readonly issued: string
+    readonly noOpen: { readonly title: string; readonly text: string }
+    readonly noDone: { readonly title: string; readonly text: string }
+    readonly noCertificates: { readonly title: string; readonly text: string }
+    readonly unlimited: string
+  }
+  readonly deactivate: { readonly title: (name: string) => string; readonly text: string; readonly submit: string }
+  readonly activate: { readonly title: (name: string) => string; readonly text: string; readonly submit: string }
+  readonly password: {
+    readonly title: string
+    readonly text: string
+    readonly byMail: string
+    readonly submit: string
+    readonly shown: string
+    readonly shownText: (name: string) => string
+    readonly done: string
+  }
+  readonly factor: { readonly title: string; readonly text: string; readonly submit: string }
+  readonly notices: {
+    readonly created: string
+    readonly deactivated: string
+    readonly activated: string
+    readonly password_mailed: string
+    readonly factor_removed: string
+  }
   readonly empty: { readonly title: string; readonly text: string }
 }

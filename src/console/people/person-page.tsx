@@ -1,0 +1,249 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from "preact"
+import { may } from "../../access/caller.ts"
+import { Badge } from "../../pages/components/badge.tsx"
+import { EmptyState } from "../../pages/components/empty-state.tsx"
+import { Icon } from "../../pages/components/icon.tsx"
+import { DeadlineBadge, ResultBadge } from "../../portal/badges.tsx"
+import { PORTAL_WORDING } from "../../portal/wording/wording.ts"
+import { writtenLocalMoment } from "../../tools/calendar/local-formats.ts"
+import { writtenDay } from "../../tools/calendar/written-day.ts"
+import type { ListedAssignment } from "../../training/assignments/list/schema.ts"
+import type { Certificate } from "../../training/certificates/list/schema.ts"
+import { FactList, Panel, Tabs } from "../frame/detail.tsx"
+import { type Framed, renderConsolePage } from "../frame/page.tsx"
+import { SimpleTable } from "../frame/simple-table.tsx"
+import { FRAME_WORDING } from "../frame/wording/wording.ts"
+import type { ShownPerson } from "./person.ts"
+import { PEOPLE_WORDING } from "./wording/wording.ts"
+
+export const PERSON_TABS = ["profile", "open", "done", "certificates"] as const
+export type PersonTab = (typeof PERSON_TABS)[number]
+
+interface PersonPage extends Framed {
+  readonly tab: PersonTab
+  readonly shown: ShownPerson
+  readonly today: string
+}
+
+/** Everything about one person. */
+export function personPage({ tab, shown, today, ...framed }: PersonPage): string {
+  const { reader } = framed
+  const wording = PEOPLE_WORDING[reader.language]
+  const { user, counts } = shown
+  const isActive = user.state === "active"
+  return renderConsolePage({
+    ...framed,
+    title: user.full_name,
+    current: "people",
+    crumbs: [{ label: wording.title, address: "/console/people" }],
+    beside: isActive ? undefined : (
+      <Badge tone="plain" icon="circle-pause" word={FRAME_WORDING[reader.language].states.inactive} />
+    ),
+    acts: <Acts {...framed} shown={shown} />,
+    children: (
+      <>
+        <Tabs
+          reader={reader}
+          current={tab}
+          tabs={[
+            { name: "profile", label: wording.tabs.profile },
+            { name: "open", label: wording.tabs.open, count: counts.open },
+            { name: "done", label: wording.tabs.done },
+            { name: "certificates", label: wording.tabs.certificates },
+          ]}
+        />
+        {tab === "profile" && <Profile {...framed} shown={shown} />}
+        {tab === "open" && <Open {...framed} shown={shown} today={today} />}
+        {tab === "done" && <Done {...framed} shown={shown} today={today} />}
+        {tab === "certificates" && <Certificates {...framed} shown={shown} />}
+      </>
+    ),
+  })
+}
+
+type Part = Framed & { readonly shown: ShownPerson }
+
+function Acts({ reader, person: { caller }, shown: { user, may: allowed } }: Part) {
+  const wording = PEOPLE_WORDING[reader.language]
+  const here = `/console/people/${user.id}`
+  return (
+    <>
+      {allowed.assign && (
+        <a class="button small" href={`/console/assignments/new?user=${user.id}`}>
+          <Icon name="plus" />
+          {wording.acts.assign}
+        </a>
+      )}
+      {allowed.update && (
+        <a class="button small quiet" href={`${here}/edit`}>
+          <Icon name="pencil" />
+          {wording.edit}
+        </a>
+      )}
+      {allowed.update && may(caller, "users.assign-roles") && (
+        <a class="button small quiet" href={`${here}/roles`}>
+          {wording.fields.roles}
+        </a>
+      )}
+      {allowed.reset && (
+        <a class="button small quiet" href={`${here}/password`}>
+          <Icon name="key-round" />
+          {wording.password.title}
+        </a>
+      )}
+      {allowed.deactivate && (
+        <a
+          class={user.state === "active" ? "button small danger" : "button small quiet"}
+          href={`${here}/${user.state === "active" ? "deactivate" : "activate"}`}
+        >
+          {user.state === "active" ? wording.acts.deactivate : wording.acts.activate}
+        </a>
+      )}
+    </>
+  )
+}
+
+function Profile({ reader, person: { caller }, shown: { user, teams, may: allowed } }: Part) {
+  const wording = PEOPLE_WORDING[reader.language]
+  const { roles } = FRAME_WORDING[reader.language]
+  const { fields, facts, panels } = wording
+  const { language } = reader
+  const day = (text: string | null) => (text === null ? null : writtenDay(text, language))
+  const moment = (text: string) => writtenLocalMoment(Date.parse(text), caller.company.timezone, language)
+  return (
+    <div class="panels">
+      <Panel title={panels.person}>
+        <FactList
+          facts={[
+            [fields.salutation, user.salutation === null ? null : fields.salutations[user.salutation]],
+            [fields.email, user.email ?? facts.noAddress],
+            [fields.mobile, user.mobile_number],
+            [fields.externalId, user.external_id],
+            [fields.teams, teams.length === 0 ? null : <TeamLinks teams={teams} />],
+            [fields.roles, user.roles.map((role) => roles[role]).join(", ")],
+          ]}
+        />
+      </Panel>
+      <Panel title={panels.training}>
+        <FactList
+          facts={[
+            [fields.birthday, day(user.birthday) ?? "–"],
+            [fields.fitness, day(user.fitness_valid_until) ?? "–"],
+            [fields.drivingClasses, user.driving_classes.join(", ") || "–"],
+          ]}
+        />
+      </Panel>
+      <Panel title={panels.account}>
+        <FactList
+          facts={[
+            [fields.username, user.username],
+            [fields.language, user.language],
+            [facts.created, moment(user.created_at)],
+            [facts.changed, moment(user.updated_at)],
+          ]}
+        />
+        {allowed.reset && (
+          <p>
+            <a href={`/console/people/${user.id}/second-factor`}>{wording.factor.title}</a>
+          </p>
+        )}
+      </Panel>
+    </div>
+  )
+}
+
+function TeamLinks({ teams }: { readonly teams: ShownPerson["teams"] }) {
+  return (
+    <ul class="plain-list">
+      {teams.map(({ id, name }) => (
+        <li key={id}>
+          <a href={`/console/places/teams/${id}`}>
+            <bdi>{name}</bdi>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Open({ reader, person, shown: { open }, today }: Part & { readonly today: string }) {
+  const { trainings } = PEOPLE_WORDING[reader.language]
+  const { states } = PORTAL_WORDING[reader.language].overview
+  if (open.length === 0) return <EmptyState icon="circle-check" {...trainings.noOpen} />
+  const { timezone } = person.caller.company
+  return (
+    <SimpleTable
+      caption={PEOPLE_WORDING[reader.language].tabs.open}
+      rows={open}
+      idOf={({ id }) => id}
+      columns={[
+        { name: "name", label: trainings.course, cell: courseLink },
+        { name: "state", label: trainings.state, cell: ({ state }) => states[state] },
+        {
+          name: "deadline",
+          label: trainings.deadline,
+          cell: (assignment) => (
+            <DeadlineBadge assignment={assignment} reader={reader} timezone={timezone} today={today} />
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+function courseLink({ id, course }: ListedAssignment): ComponentChildren {
+  return (
+    <a href={`/console/assignments/${id}`}>
+      <bdi>{course.title}</bdi>
+    </a>
+  )
+}
+
+function Done({ reader, shown: { done }, today }: Part & { readonly today: string }) {
+  const { trainings, tabs } = PEOPLE_WORDING[reader.language]
+  if (done.length === 0) return <EmptyState icon="circle-dot" {...trainings.noDone} />
+  const day = (text: string | null, none: string) => (text === null ? none : writtenDay(text, reader.language))
+  return (
+    <SimpleTable
+      caption={tabs.done}
+      rows={done}
+      idOf={({ id }) => id}
+      columns={[
+        { name: "name", label: trainings.course, cell: courseLink },
+        {
+          name: "state",
+          label: trainings.state,
+          cell: (assignment) => <ResultBadge assignment={assignment} reader={reader} today={today} />,
+        },
+        { name: "finished", label: trainings.finished, cell: ({ finish_date }) => day(finish_date, "–") },
+        {
+          name: "valid",
+          label: trainings.validUntil,
+          cell: ({ valid_until, state }) => (state === "success" ? day(valid_until, trainings.unlimited) : "–"),
+        },
+      ]}
+    />
+  )
+}
+
+function Certificates({ reader, shown: { certificates } }: Part) {
+  const { trainings, tabs } = PEOPLE_WORDING[reader.language]
+  const { standings } = PORTAL_WORDING[reader.language].overview.certificates
+  if (certificates.length === 0) return <EmptyState icon="award" {...trainings.noCertificates} />
+  const day = (text: string | null) => (text === null ? trainings.unlimited : writtenDay(text, reader.language))
+  return (
+    <SimpleTable
+      caption={tabs.certificates}
+      rows={certificates}
+      idOf={({ id }) => id}
+      columns={[
+        { name: "name", label: trainings.course, cell: ({ course }: Certificate) => course.title },
+        { name: "number", label: trainings.number, cell: ({ number }) => number },
+        { name: "standing", label: trainings.state, cell: ({ standing }) => standings[standing] },
+        { name: "issued", label: trainings.issued, cell: ({ issued_on }) => day(issued_on) },
+        { name: "valid", label: trainings.validUntil, cell: ({ valid_until }) => day(valid_until) },
+      ]}
+    />
+  )
+}

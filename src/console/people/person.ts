@@ -1,0 +1,105 @@
+import { may, type PersonCaller } from "../../access/caller.ts"
+import { concealed } from "../../access/view/refusal.ts"
+import type { Database } from "../../database/port.ts"
+import type { Services } from "../../http/services.ts"
+import { teamsInView } from "../../organisation/teams/lookup.ts"
+import { requireSubordinate } from "../../organisation/users/lookup.ts"
+import { showUser } from "../../organisation/users/rules.ts"
+import type { User } from "../../organisation/users/schema.ts"
+import { Forbidden } from "../../tools/errors.ts"
+import type { ListRequest } from "../../tools/list.ts"
+import { listAssignments } from "../../training/assignments/list/rules.ts"
+import type { ListedAssignment } from "../../training/assignments/list/schema.ts"
+import { listCertificates } from "../../training/certificates/list/rules.ts"
+import type { Certificate } from "../../training/certificates/list/schema.ts"
+import { traineesInView } from "../../training/trainees/rules.ts"
+import type { PersonTab } from "./person-page.tsx"
+
+const NOTHING: ReadonlySet<string> = new Set()
+
+/** The most trainings or certificates of a person on one page. */
+const SHOWN_MAX = 200
+
+function request(field: string, descending: boolean): ListRequest {
+  return { sort: [{ field, descending }], page: { page: 1, perPage: SHOWN_MAX }, include: NOTHING }
+}
+
+export interface ShownPerson {
+  readonly user: User
+  /** The person's teams in view, by name. */
+  readonly teams: readonly { readonly id: number; readonly name: string }[]
+  readonly counts: { readonly open: number }
+  readonly open: readonly ListedAssignment[]
+  readonly done: readonly ListedAssignment[]
+  readonly certificates: readonly Certificate[]
+  /** What the reader may do with the person. */
+  readonly may: {
+    readonly update: boolean
+    readonly reset: boolean
+    readonly deactivate: boolean
+    readonly assign: boolean
+  }
+}
+
+/** A person in the reader's view, with what a tab shows. Everybody else does not exist (404). */
+export async function shownPerson(
+  { database, clock }: Services,
+  caller: PersonCaller,
+  id: number,
+  tab: PersonTab,
+): Promise<ShownPerson> {
+  const user = await personInView(database, caller, id)
+  const now = clock()
+  const list = (status: "open" | "completed", sort: ListRequest) =>
+    listAssignments(database, caller, { user_id: id, status }, sort, now)
+  const [teams, open, done, certificates, allowed] = await Promise.all([
+    teamsInView(database, caller, "teams.view", user.team_ids),
+    list("open", request("deadline_date", false)),
+    tab === "done" ? list("completed", request("finish_date", true)) : NO_PAGE,
+    tab === "certificates"
+      ? listCertificates(database, caller, { user_id: id }, request("id", true), { origin: "", now })
+      : NO_PAGE,
+    allowedFor(database, caller, user),
+  ])
+  return {
+    user,
+    teams: [...teams.values()]
+      .map(({ id, name }) => ({ id, name }))
+      .sort((one, other) => one.name.localeCompare(other.name)),
+    counts: { open: "total" in open ? open.total : open.items.length },
+    open: open.items,
+    done: done.items,
+    certificates: certificates.items,
+    may: allowed,
+  }
+}
+
+const NO_PAGE = { items: [] } as const
+
+/** The person, if in view. Throws `NotFound` for everybody else. */
+export function personInView(database: Database, caller: PersonCaller, id: number): Promise<User> {
+  return concealed(showUser(database, caller, id, NOTHING))
+}
+
+async function allowedFor(database: Database, caller: PersonCaller, { id, state }: User): Promise<ShownPerson["may"]> {
+  const isSubordinate = async (permission: "users.update" | "users.reset-password" | "users.deactivate") => {
+    if (!may(caller, permission)) return false
+    try {
+      await requireSubordinate(database, caller, permission, id)
+      return true
+    } catch (error) {
+      if (error instanceof Forbidden) return false
+      throw error
+    }
+  }
+  const isOther = id !== caller.user.id
+  const trainees = may(caller, "course-assignments.create")
+    ? await traineesInView(database, caller, "course-assignments.create", [id])
+    : new Set<number>()
+  return {
+    update: await isSubordinate("users.update"),
+    reset: isOther && (await isSubordinate("users.reset-password")),
+    deactivate: isOther && (await isSubordinate("users.deactivate")),
+    assign: isOther && state === "active" && trainees.has(id),
+  }
+}
