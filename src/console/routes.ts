@@ -4,6 +4,7 @@ import type { Services } from "../http/services.ts"
 import type { Mail } from "../mail/rules.ts"
 import { finderRoutes } from "./finder/routes.ts"
 import { viewRoutes } from "./frame/view-routes.ts"
+import { overviewRoutes } from "./overview/routes.ts"
 import { personFormRoutes } from "./people/form-routes.ts"
 import { peopleRoutes } from "./people/routes.ts"
 
@@ -12,6 +13,7 @@ type ConsoleServices = Services & { readonly mail: Mail }
 /** The pages for who administers or trains. */
 export function consoleRoutes(services: ConsoleServices, guard: Guard): AnyElysia {
   return new Elysia({ name: "console" })
+    .use(overviewRoutes(services, guard))
     .use(viewRoutes(services, guard))
     .use(finderRoutes(services, guard))
     .use(personFormRoutes(services, guard))

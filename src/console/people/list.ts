@@ -13,7 +13,7 @@ import { FRAME_WORDING } from "../frame/wording/wording.ts"
 import { PEOPLE_WORDING } from "./wording/wording.ts"
 
 export const PEOPLE_LIST: ListOffer = {
-  filters: ["search", "team_id", "location_id", "role", "state"],
+  filters: ["search", "team_id", "location_id", "role", "state", "address"],
   sorts: ["username", "state", "created_at", "updated_at", "id"],
   sort: { field: "username", descending: false },
 }
@@ -42,6 +42,12 @@ export async function peopleFilters(
       label: filters.state,
       kind: "choice",
       options: (["active", "inactive"] as const).map((state) => ({ value: state, label: states[state] })),
+    },
+    {
+      name: "address",
+      label: filters.address,
+      kind: "choice",
+      options: [{ value: "none", label: filters.withoutAddress }],
     },
   ]
 }

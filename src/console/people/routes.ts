@@ -29,7 +29,11 @@ export function peopleRoutes(services: Services, guard: Guard) {
         const state = listStateOf(query, PEOPLE_LIST)
         const filters = await peopleFilters(database, caller, language)
         const asked = filtersOf(userQuery, state, { language, labels: filters })
-        const found = asked.faults === undefined ? await peoplePage(database, caller, asked.query, state) : undefined
+        const isWithoutEmail = state.filters.address === "none" || undefined
+        const found =
+          asked.faults === undefined
+            ? await peoplePage(database, caller, { ...asked.query, isWithoutEmail }, state)
+            : undefined
         if (found === undefined) context.set.status = 422
         return sendConsolePage(
           context.set,

@@ -16,7 +16,7 @@ import { bindAgain } from "../membership/rules.ts"
 import { keepAdministrator, refuseOwnDeactivation, refuseOwnLoss } from "./administrators/rules.ts"
 import { locationsOfUsers } from "./locations.ts"
 import { requireSubordinate, requireUser, type Subordinate } from "./lookup.ts"
-import { userList } from "./queries/list.ts"
+import { type UserFilter, userList } from "./queries/list.ts"
 import { findRecords } from "./queries/records.ts"
 import { presented } from "./resource.ts"
 import type { RoleInput, User, UserQuery } from "./schema.ts"
@@ -25,15 +25,17 @@ import * as store from "./store.ts"
 type UserAnswer = User & { locations?: Location[] }
 
 /** The filters of a list of users. */
-export type UserFilters = Omit<UserQuery, "list" | "page" | "per_page" | "cursor" | "sort" | "include">
+export type UserFilters = Omit<UserQuery, "list" | "page" | "per_page" | "cursor" | "sort" | "include"> &
+  Pick<UserFilter, "isWithoutEmail">
 
 async function usersMatching(database: Database, caller: Caller, query: UserFilters): Promise<LongList> {
   const places = { teams: sightOf(caller, "teams.view").view, locations: sightOf(caller, "locations.view").view }
   const sight = { ...sightOf(caller, "users.view"), places }
   const { updated_since, state, search, ids, team_id, location_id, role, external_id, username, email } = query
   const updatedSince = beginningOf(updated_since, caller.company.timezone)
-  const filter = { state, search, ids, updatedSince, team_id, location_id, role, external_id, username, email }
-  return userList(database, sight, filter)
+  const { isWithoutEmail } = query
+  const named = { external_id, username, email, isWithoutEmail }
+  return userList(database, sight, { state, search, ids, updatedSince, team_id, location_id, role, ...named })
 }
 
 /** A page of the users in the caller's view that is shown beside a row, for pages of people. */

@@ -132,6 +132,7 @@ export const PAGE_LINES: Readonly<Record<string, Line | readonly Line[]>> = {
   "GET /learn/:assignment/evidence.pdf": own(ownPage(200), { stage: "done" }),
 
   // The console.
+  "GET /console": inConsole(LEADERS),
   "GET /console/find": inConsole(LEADERS, { query: "search=a" }),
   "GET /console/shortcuts": inConsole(LEADERS),
   "POST /console/shortcuts": inConsole(DONE, { body: { shortcuts: "off" } }),

@@ -20,6 +20,8 @@ export const german: PeopleWording = {
     location: "Standort",
     role: "Rolle",
     state: "Status",
+    address: "E-Mail-Adresse",
+    withoutAddress: "Keine",
   },
   acts: {
     assign: "Kurs zuweisen",

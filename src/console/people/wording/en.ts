@@ -20,6 +20,8 @@ export const english: PeopleWording = {
     location: "Location",
     role: "Role",
     state: "State",
+    address: "Email address",
+    withoutAddress: "None",
   },
   acts: {
     assign: "Assign a course",

@@ -19,6 +19,8 @@ export interface PeopleWording {
     readonly location: string
     readonly role: string
     readonly state: string
+    readonly address: string
+    readonly withoutAddress: string
   }
   readonly acts: {
     readonly assign: string

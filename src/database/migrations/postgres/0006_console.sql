@@ -20,3 +20,6 @@ create table sent_forms (
   created_at bigint not null
 );
 create index sent_forms_by_created on sent_forms (created_at);
+
+-- People who get no mails.
+create index users_without_email on users (company_id, id) where email is null;

@@ -31,6 +31,8 @@ export interface UserFilter extends ListFilter {
   /** Matched in any case, but otherwise exactly as sent. */
   readonly username?: string | undefined
   readonly email?: string | undefined
+  /** Only people without an email address. Service users of API clients do not count. */
+  readonly isWithoutEmail?: true | undefined
 }
 
 /** The list of the users in sight that match the filters. */
@@ -139,6 +141,7 @@ function setsOf(database: Database, sight: UserListSight, filter: UserFilter): R
     ...(updatedSince === undefined ? [] : [changedSince(building, updatedSince)]),
     ...members.map((some) => setOf(database, some)),
     ...(state === undefined ? [] : [inState(building, state)]),
+    ...(filter.isWithoutEmail === true ? [withoutEmail(building)] : []),
   ]
 }
 
@@ -175,6 +178,15 @@ function inState({ database, companyId }: Building, state: "active" | "inactive"
     byId: true,
     size: async () => (await keptTotals(database, companyId))[state],
   })
+}
+
+function withoutEmail({ database, companyId }: Building): RowSet {
+  const isService = (alias: string) =>
+    sql`(select 1 from clients k where k.service_user_id = ${raw(alias)}.id limit 1) is not null`
+  if (database.engine === "postgres") return byRow(sql`(u.email is null and not ${isService("u")})`)
+  const ids = sql`select s.id as user_id from users s indexed by users_without_email
+    where s.company_id = ${companyId} and s.email is null and not ${isService("s")}`
+  return setOf(database, { ids, byId: true, size: (most) => database.count(upTo(ids, most)) })
 }
 
 function withIds(companyId: number, ids: readonly number[]): Members {

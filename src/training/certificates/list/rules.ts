@@ -1,7 +1,8 @@
 import { type Caller, sightOf } from "../../../access/caller.ts"
 import type { Permission } from "../../../access/permissions.ts"
 import { refuseOutOfView } from "../../../access/view/refusal.ts"
-import { findLongPage } from "../../../database/long-list/page.ts"
+import type { LongList } from "../../../database/long-list/list.ts"
+import { countLongList, findLongPage } from "../../../database/long-list/page.ts"
 import { rangeOf } from "../../../database/long-list/range.ts"
 import type { Database, Queries } from "../../../database/port.ts"
 import { type DateText, today } from "../../../tools/calendar/dates.ts"
@@ -32,8 +33,24 @@ export async function listCertificates(
   request: ListRequest,
   presentation: Presentation,
 ): Promise<Page<Certificate>> {
+  const list = listOf(database, caller, query, presentation.now)
+  const page = await findLongPage(database, list, request, (ids) => store.findByIds(database, caller.company.id, ids))
+  return { ...page, items: page.items.map((row) => certificateOf(row, caller, presentation)) }
+}
+
+/** The number of certificates of users in the caller's view. Counting stops at `most`. */
+export function countCertificates(
+  database: Database,
+  caller: Caller,
+  query: CertificateQuery,
+  { most, now }: { readonly most: number; readonly now: number },
+): Promise<number> {
+  return countLongList(database, listOf(database, caller, query, now), most)
+}
+
+function listOf(database: Database, caller: Caller, query: CertificateQuery, now: number): LongList {
   const { user_id, team_id, location_id, course_id, standing, ids } = query
-  const day = dayOf(caller, presentation)
+  const day = today(caller.company.timezone, now)
   const places = { teams: sightOf(caller, "teams.view").view, locations: sightOf(caller, "locations.view").view }
   const filter = {
     ...{ user_id, team_id, location_id, course_id, ids },
@@ -41,9 +58,7 @@ export async function listCertificates(
     validity: rangeOf(query.valid_until_after, query.valid_until_before),
     issue: rangeOf(query.issued_since, undefined),
   }
-  const list = certificateList(database, { ...sightOf(caller, VIEWING), places }, filter)
-  const page = await findLongPage(database, list, request, (ids) => store.findByIds(database, caller.company.id, ids))
-  return { ...page, items: page.items.map((row) => certificateOf(row, caller, presentation)) }
+  return certificateList(database, { ...sightOf(caller, VIEWING), places }, filter)
 }
 
 /** A certificate of a user in the caller's view. Throws 404 or 403 for any other. */

@@ -1,0 +1,30 @@
+/** The texts of the first page of the console. */
+export interface OverviewWording {
+  readonly title: string
+  readonly lead: (company: string) => string
+  readonly figures: {
+    readonly open: readonly [title: string, text: string]
+    readonly overdue: readonly [title: string, text: string]
+    readonly waiting: readonly [title: string, text: string]
+    readonly expiring: readonly [title: string, text: string]
+    readonly unreachable: readonly [title: string, text: string]
+  }
+  readonly moreThan: (count: string) => string
+  readonly needs: {
+    readonly title: string
+    readonly all: string
+    readonly nothing: { readonly title: string; readonly text: string }
+    readonly person: string
+    readonly course: string
+    readonly what: string
+  }
+  readonly due: {
+    readonly title: string
+    readonly all: string
+    readonly deadline: string
+    readonly nothing: { readonly title: string; readonly text: string }
+  }
+  readonly completed: { readonly title: string; readonly month: string; readonly count: string }
+  readonly expiry: { readonly title: string; readonly month: string; readonly count: string }
+  readonly asTable: string
+}
