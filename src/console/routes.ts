@@ -2,18 +2,23 @@ import { type AnyElysia, Elysia } from "elysia"
 import type { Guard } from "../access/guard.ts"
 import type { Services } from "../http/services.ts"
 import type { Mail } from "../mail/rules.ts"
+import type { LearningServices } from "../training/learning/acts.ts"
 import { finderRoutes } from "./finder/routes.ts"
 import { viewRoutes } from "./frame/view-routes.ts"
 import { overviewRoutes } from "./overview/routes.ts"
 import { personFormRoutes } from "./people/form-routes.ts"
 import { peopleRoutes } from "./people/routes.ts"
+import { movedRoutes } from "./trainings/moved.ts"
+import { trainingRoutes } from "./trainings/routes.ts"
 
-type ConsoleServices = Services & { readonly mail: Mail }
+type ConsoleServices = Services & LearningServices & { readonly mail: Mail }
 
 /** The pages for who administers or trains. */
 export function consoleRoutes(services: ConsoleServices, guard: Guard): AnyElysia {
   return new Elysia({ name: "console" })
     .use(overviewRoutes(services, guard))
+    .use(trainingRoutes(services, guard))
+    .use(movedRoutes(guard))
     .use(viewRoutes(services, guard))
     .use(finderRoutes(services, guard))
     .use(personFormRoutes(services, guard))

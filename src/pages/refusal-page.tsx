@@ -40,9 +40,9 @@ export function isRefusalReason(name: string): name is RefusalReason {
 }
 
 /** The part of the portal in which a page was not found, for a signed-in user, because the page may have existed before. */
-function placeOf({ status, path }: Refusal): "learn" | "team" | "account" | undefined {
+function placeOf({ status, path }: Refusal): "learn" | "console" | "account" | undefined {
   if (status !== 404) return undefined
-  return (["learn", "team", "account"] as const).find((place) => path.startsWith(`/${place}/`))
+  return (["learn", "console", "account"] as const).find((place) => path.startsWith(`/${place}/`))
 }
 
 /** A refusal as it is shown in a browser. */

@@ -31,7 +31,6 @@ import { nodeRoutes } from "../portal/course-pages/nodes/routes.ts"
 import { courseRoutes as ownCourseRoutes } from "../portal/course-pages/routes.ts"
 import { testRoutes } from "../portal/exam-pages/routes.ts"
 import { learningRoutes } from "../portal/overview/routes.ts"
-import { teamRoutes as ownTeamRoutes } from "../portal/team-pages/routes.ts"
 import { NotFound } from "../tools/errors.ts"
 import { message } from "../tools/language/messages.ts"
 import { assignmentRoutes, courseAssignmentRoutes } from "../training/assigning/routes.ts"
@@ -82,7 +81,6 @@ export function createApp({ database, ...others }: AllServices) {
     .use(downloadRoutes(services, guard))
     .use(accountRoutes(services, guard))
     .use(learningRoutes(services, guard))
-    .use(ownTeamRoutes(services, guard))
     .use(calendarRoutes(services, guard))
     .use(ownCourseRoutes(services, guard))
     .use(nodeRoutes(services, guard))

@@ -30,6 +30,7 @@ const PUBLIC = [
   /^\/sign-in(\/|$)/,
   /^\/password\/(forgotten|forgotten\/sent|new)$/,
   /^\/setup$/,
+  /^\/team(\/|$)/,
 ]
 /** Pages for signed-in users. */
 const OF_PEOPLE = [
@@ -38,7 +39,7 @@ const OF_PEOPLE = [
   /^\/resume(\/|$)/,
   /^\/account(\/|$)/,
   /^\/learn(\/|$)/,
-  /^\/team(\/|$)/,
+  /^\/console(\/|$)/,
 ]
 const AUTHENTICATED = ["GET /api/v1/auth/me", "POST /api/v1/auth/logout"]
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import type { Page } from "playwright-core"
+import { OVERVIEW_WORDING } from "../../src/console/overview/wording/wording.ts"
 import type { Database } from "../../src/database/port.ts"
 import { PAGE_WORDING } from "../../src/pages/wording/wording.ts"
 import { renewKey } from "../../src/people/set-up/rules.ts"
@@ -209,7 +210,7 @@ describe.skipIf(!hasChromium("the stories of signing in (test/people)"))("by key
           await shows(page, factor.stepTitle)
           await keyboard.type(factor.code, code)
           await keyboard.follow(factor.stepSubmit)
-          await shows(page, language === "en" ? learn : PORTAL_WORDING[language].overview.team.title)
+          await shows(page, language === "en" ? learn : OVERVIEW_WORDING[language === "de" ? "de" : "en"].title)
           await signsOut(page, keyboard, person.name)
         }
       })

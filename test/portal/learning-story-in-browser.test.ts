@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import jsQR from "jsqr"
 import type { Page } from "playwright-core"
 import { PNG } from "pngjs"
+import { TRAININGS_WORDING } from "../../src/console/trainings/wording/wording.ts"
 import type { Database } from "../../src/database/port.ts"
 import { PEOPLE_WORDING } from "../../src/people/wording/wording.ts"
 import { PORTAL_WORDING } from "../../src/portal/wording/wording.ts"
@@ -64,7 +65,7 @@ describe.skipIf(!hasChromium("the story of learning (test/people)"))("a course, 
     async ({ width, height, language, locale, colorScheme }) => {
       const words = PORTAL_WORDING[language].course
       const exam = PORTAL_WORDING[language].exam
-      const team = PORTAL_WORDING[language].team
+      const team = TRAININGS_WORDING[language === "de" ? "de" : "en"]
       const learn = PORTAL_WORDING[language].overview
       const { signIn } = PEOPLE_WORDING[language].signIn
       const learner = await learning.learner()
@@ -161,10 +162,10 @@ describe.skipIf(!hasChromium("the story of learning (test/people)"))("a course, 
 
         // The conversation, recorded by the trainer.
         const trainer = await trainers.context.newPage()
-        await enters(trainer, "tom.nowak", "/team")
+        await enters(trainer, "tom.nowak", "/console/assignments")
         const keys = new Keyboard(trainer)
-        await shows(learn.team.title, trainer)
-        await trainer.goto(`${served.origin}/team/${learner.assignmentId}`)
+        await shows(team.title, trainer)
+        await trainer.goto(`${served.origin}/console/assignments/${learner.assignmentId}`)
         await trainer.getByText(name).first().waitFor()
         await stands(trainer)
         await keys.type(team.conversation.remark, "All is clear.")
@@ -178,7 +179,7 @@ describe.skipIf(!hasChromium("the story of learning (test/people)"))("a course, 
         await stands()
         expect(await learning.assignment(learner.assignmentId)).toMatchObject({ state: "success", result_percent: 100 })
         const certificate = await bytesOf(page, `${learner.path}/certificate.pdf`)
-        const evidence = await bytesOf(trainer, `/team/${learner.assignmentId}/evidence.pdf`)
+        const evidence = await bytesOf(trainer, `/console/assignments/${learner.assignmentId}/evidence.pdf`)
         if (!hasPrograms("the story of learning to its end", "pdftoppm", "pdftotext")) return
         const { stdout } = runProgram("pdftoppm", ["-png", "-r", "150", "-"], certificate)
         const image = PNG.sync.read(stdout)

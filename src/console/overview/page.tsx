@@ -6,7 +6,6 @@ import type { IconName } from "../../pages/icons.ts"
 import type { Checklist } from "../../people/set-up/checklist.ts"
 import { ChecklistCard } from "../../people/set-up/checklist-parts.tsx"
 import { DeadlineBadge } from "../../portal/badges.tsx"
-import { PORTAL_WORDING } from "../../portal/wording/wording.ts"
 import { localeOf } from "../../tools/calendar/written-day.ts"
 import type { ListedAssignment } from "../../training/assignments/list/schema.ts"
 import { BarChart } from "../frame/chart.tsx"
@@ -14,6 +13,7 @@ import { Panel } from "../frame/detail.tsx"
 import { type Framed, renderConsolePage } from "../frame/page.tsx"
 import type { ConsoleReader } from "../frame/reader.ts"
 import { SimpleTable } from "../frame/simple-table.tsx"
+import { TRAININGS_WORDING } from "../trainings/wording/wording.ts"
 import type { Figure, Overview } from "./rules.ts"
 import { OVERVIEW_WORDING } from "./wording/wording.ts"
 
@@ -121,7 +121,7 @@ type Part = Framed & { readonly overview: Overview }
 
 function Needs({ reader, overview: { needs, awaited } }: Part) {
   const { needs: wording } = OVERVIEW_WORDING[reader.language]
-  const { awaits } = PORTAL_WORDING[reader.language].team
+  const { awaits } = TRAININGS_WORDING[reader.language]
   return (
     <Panel
       title={wording.title}

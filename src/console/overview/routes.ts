@@ -8,6 +8,9 @@ import { addDays, today } from "../../tools/calendar/dates.ts"
 import { sendConsolePage, shownTo } from "../frame/send.ts"
 import { overviewPage } from "./page.tsx"
 import { EXPIRING_DAYS, overviewOf } from "./rules.ts"
+import { OVERVIEW_WORDING } from "./wording/wording.ts"
+
+const NOTICES = { en: OVERVIEW_WORDING.en.notices, de: OVERVIEW_WORDING.de.notices }
 
 /** The first page of the console. */
 export function overviewRoutes(services: Services & { readonly mail: Mail }, guard: Guard) {
@@ -16,7 +19,7 @@ export function overviewRoutes(services: Services & { readonly mail: Mail }, gua
     async (context) => {
       const { caller, set } = context
       const [shown, overview, checklist] = await Promise.all([
-        shownTo(services, context),
+        shownTo(services, context, { notices: NOTICES }),
         overviewOf(services, caller),
         checklistOf(services, caller),
       ])

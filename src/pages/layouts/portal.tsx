@@ -23,7 +23,7 @@ export interface PortalPerson {
 const PLACES = {
   learn: { address: "/learn", icon: "book-open" },
   certificates: { address: "/learn/certificates", icon: "award" },
-  team: { address: "/team", icon: "users" },
+  console: { address: "/console", icon: "layout-dashboard" },
 } as const satisfies Readonly<Record<string, { address: string; icon: IconName }>>
 type Place = keyof typeof PLACES
 
@@ -87,7 +87,7 @@ type NavigationProps = Pick<PortalPage, "reader" | "person" | "current">
 
 function Navigation({ reader: { language }, person, current }: NavigationProps) {
   const wording = PAGE_WORDING[language].portal
-  const places: readonly Place[] = person.leads ? ["learn", "certificates", "team"] : ["learn", "certificates"]
+  const places: readonly Place[] = person.leads ? ["learn", "certificates", "console"] : ["learn", "certificates"]
   return (
     <nav class="places" aria-label={wording.navigation}>
       <ul>

@@ -8,7 +8,7 @@ export const german: PageWording = {
     navigation: "Hauptnavigation",
     learn: "Lernen",
     certificates: "Zertifikate",
-    team: "Team",
+    console: "Verwaltung",
     account: "Konto",
     signOut: "Abmelden",
   },

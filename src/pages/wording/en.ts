@@ -8,7 +8,7 @@ export const english: PageWording = {
     navigation: "Main navigation",
     learn: "Learning",
     certificates: "Certificates",
-    team: "Team",
+    console: "Console",
     account: "Account",
     signOut: "Sign out",
   },

@@ -8,7 +8,7 @@ export const spanish: PageWording = {
     navigation: "Navegación principal",
     learn: "Formación",
     certificates: "Certificados",
-    team: "Equipo",
+    console: "Gestión",
     account: "Cuenta",
     signOut: "Cerrar sesión",
   },

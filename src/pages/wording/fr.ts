@@ -8,7 +8,7 @@ export const french: PageWording = {
     navigation: "Navigation principale",
     learn: "Formations",
     certificates: "Certificats",
-    team: "Équipe",
+    console: "Gestion",
     account: "Compte",
     signOut: "Se déconnecter",
   },

@@ -8,7 +8,7 @@ export const italian: PageWording = {
     navigation: "Navigazione principale",
     learn: "Formazione",
     certificates: "Certificati",
-    team: "Team",
+    console: "Gestione",
     account: "Account",
     signOut: "Esci",
   },

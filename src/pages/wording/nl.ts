@@ -8,7 +8,7 @@ export const dutch: PageWording = {
     navigation: "Hoofdnavigatie",
     learn: "Leren",
     certificates: "Certificaten",
-    team: "Team",
+    console: "Beheer",
     account: "Account",
     signOut: "Afmelden",
   },

@@ -8,7 +8,7 @@ export const polish: PageWording = {
     navigation: "Nawigacja główna",
     learn: "Szkolenia",
     certificates: "Certyfikaty",
-    team: "Zespół",
+    console: "Zarządzanie",
     account: "Konto",
     signOut: "Wyloguj się",
   },

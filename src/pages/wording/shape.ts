@@ -15,7 +15,7 @@ export interface PageWording {
     readonly navigation: string
     readonly learn: string
     readonly certificates: string
-    readonly team: string
+    readonly console: string
     readonly account: string
     readonly signOut: string
   }

@@ -8,7 +8,7 @@ export const turkish: PageWording = {
     navigation: "Ana menü",
     learn: "Eğitimler",
     certificates: "Sertifikalar",
-    team: "Ekip",
+    console: "Yönetim",
     account: "Hesap",
     signOut: "Oturumu kapat",
   },

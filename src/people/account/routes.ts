@@ -56,7 +56,7 @@ export function accountRoutes(services: AccountServices, guard: Guard) {
     const maySignInHere = await mayUsePassword(database, { id: account.id, companyId: account.company_id })
     return accountPage({
       reader,
-      person: await portalPersonOf(database, person),
+      person: portalPersonOf(person),
       username: account.username,
       email: account.email,
       isOnlyAdministrator: await isOnlyAdministrator(database, caller),

@@ -29,7 +29,7 @@ export function ChecklistLines({ reader, checklist, companyKey }: Props & { read
         return (
           <li key={step}>
             <div>
-              <p class="name">{step === "training" ? <a href="/team/assign">{title}</a> : title}</p>
+              <p class="name">{step === "training" ? <a href="/console/assignments/new">{title}</a> : title}</p>
               <p class="about">{text}</p>
               {command !== undefined && !isDone && (
                 <p class="about">

@@ -42,7 +42,7 @@ export function donePage({ reader, person, username, email, company, checklist, 
     title: done.title,
     reader,
     person,
-    current: "team",
+    current: "console",
     children: (
       <>
         <section class="card block">

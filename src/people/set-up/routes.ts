@@ -142,7 +142,7 @@ export function setUpRoutes(services: SetUpServices, guard: Guard, demo: DemoCom
         const demo = await demoFor(caller, parseQuery(request.url).key)
         const shown = {
           reader,
-          person: await portalPersonOf(database, person),
+          person: portalPersonOf(person),
           username,
           email,
           company,
@@ -157,7 +157,7 @@ export function setUpRoutes(services: SetUpServices, guard: Guard, demo: DemoCom
       "/setup/checklist/hide",
       async ({ caller, request }) => {
         await hideChecklist(database, caller, clock())
-        return seeNotice(request, services, { path: "/team", notice: "checklist_hidden" })
+        return seeNotice(request, services, { path: "/console", notice: "checklist_hidden" })
       },
       { person: own() },
     )

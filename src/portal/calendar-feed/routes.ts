@@ -50,7 +50,7 @@ export function calendarRoutes(services: Services, guard: Guard) {
         const { notice, headers } = noticeIn(request, services, NOTICES)
         const page = calendarPage({
           reader,
-          person: await portalPersonOf(database, person),
+          person: portalPersonOf(person),
           timezone: caller.company.timezone,
           feed: feed && {
             createdAt: feed.createdAt,

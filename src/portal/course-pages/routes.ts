@@ -39,7 +39,7 @@ export function courseRoutes(services: CourseServices, guard: Guard) {
         const { timezone } = caller.company
         const shown = {
           reader,
-          person: await portalPersonOf(database, person),
+          person: portalPersonOf(person),
           timezone,
           today: today(timezone, clock()),
           course,
@@ -66,7 +66,7 @@ export function courseRoutes(services: CourseServices, guard: Guard) {
         const course = await ownCourse(services, place)
         const { timezone } = caller.company
         const shown = {
-          ...{ reader: here, person: await portalPersonOf(database, person), course, faults },
+          ...{ reader: here, person: portalPersonOf(person), course, faults },
           ...{ timezone, today: today(timezone, clock()) },
         }
         return sendPage(set, here, coursePage(shown))

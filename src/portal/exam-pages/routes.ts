@@ -47,7 +47,7 @@ export function testRoutes(services: Services & LearningServices, guard: Guard) 
   async function showTest({ caller, person, reader, request, set }: Asked, id: number): Promise<string> {
     const test = await testOf(caller, id)
     const { notice, headers } = noticeIn(request, services, EXAM_NOTICES)
-    const shown = { reader, person: await portalPersonOf(database, person), notice }
+    const shown = { reader, person: portalPersonOf(person), notice }
     return sendPage(set, reader, testPage({ ...shown, ...test, path: pathOf(id) }), headers)
   }
 
@@ -63,7 +63,7 @@ export function testRoutes(services: Services & LearningServices, guard: Guard) 
       return seeOther(`${pathOf(id)}/test`)
     }
     const { notice, headers } = noticeIn(request, services, EXAM_NOTICES)
-    const shown = { reader, person: await portalPersonOf(database, person), path: pathOf(id), attempt, notice }
+    const shown = { reader, person: portalPersonOf(person), path: pathOf(id), attempt, notice }
     return sendPage(set, reader, page(shown), headers)
   }
 

@@ -26,7 +26,7 @@ export function learningRoutes(services: CertificateServices, guard: Guard) {
         const pages = { open: pageNumber(reader.query, "page"), done: pageNumber(reader.query, "done") }
         const trainings = await ownTrainings(services, caller, pages)
         const { timezone } = caller.company
-        const frame = { reader, person: await portalPersonOf(database, person) }
+        const frame = { reader, person: portalPersonOf(person) }
         const shown = { ...frame, timezone, today: today(timezone, clock()), trainings }
         return sendPage(set, reader, learnPage(shown))
       },
@@ -36,7 +36,7 @@ export function learningRoutes(services: CertificateServices, guard: Guard) {
       "/learn/certificates",
       async ({ caller, person, reader, set }) => {
         const certificates = await ownCertificates(database, caller, pageNumber(reader.query, "page"), clock())
-        const shown = { reader, person: await portalPersonOf(database, person), certificates }
+        const shown = { reader, person: portalPersonOf(person), certificates }
         return sendPage(set, reader, certificatesPage(shown))
       },
       { person: own() },

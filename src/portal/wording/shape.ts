@@ -1,8 +1,5 @@
-import type { AssignmentResult } from "../../training/assignments/states.ts"
 import type { Certificate } from "../../training/certificates/list/schema.ts"
-import type { Awaited } from "../../training/learning/awaited.ts"
 import type { CourseWording, ExamWording } from "./course-shape.ts"
-import type { TeamNotice } from "./names.ts"
 
 /** The texts on the pages of learners, trainers and administrators, in one language. */
 export interface PortalWording {
@@ -10,7 +7,6 @@ export interface PortalWording {
   readonly course: CourseWording
   readonly exam: ExamWording
   readonly calendar: CalendarWording
-  readonly team: TeamWording
 }
 
 /** A heading and a sentence, shown in place of an empty list. */
@@ -60,16 +56,6 @@ interface OverviewWording {
     readonly verify: string
     readonly nothing: Nothing
   }
-  readonly team: {
-    readonly title: string
-    readonly lead: string
-    readonly search: string
-    readonly find: string
-    readonly nothing: Nothing
-    /** There are no other people in the company. */
-    readonly nobody: Nothing
-    readonly notFound: Nothing
-  }
 }
 
 /** The standing of a certificate as shown to its holder, who can act before it expires. */
@@ -114,108 +100,4 @@ interface CalendarWording {
     readonly due: (course: string) => string
     readonly completeBy: (day: string) => string
   }
-}
-
-/** The texts on the pages about people whom somebody trains or administers, in one language. */
-export interface TeamWording {
-  /** The names of the two lists. */
-  readonly all: string
-  readonly waiting: string
-  readonly lists: string
-  readonly nothingWaits: { readonly title: string; readonly text: string }
-  readonly awaits: Readonly<Record<Awaited, string>>
-  readonly notices: Readonly<Record<TeamNotice, string>>
-  /** A link back to the list. */
-  readonly back: string
-  readonly facts: { readonly state: string; readonly deadline: string; readonly begun: string; readonly result: string }
-  readonly conversation: NotedWording
-  readonly result: NotedWording & {
-    readonly state: string
-    readonly states: Readonly<Record<AssignmentResult, string>>
-    /** Shown if the learner has not completed the theory yet. */
-    readonly early: string
-  }
-  readonly attempt: {
-    readonly title: string
-    /** All attempts have been used. */
-    readonly text: string
-    /** A result was recorded earlier. */
-    readonly textOfNoted: string
-    readonly submit: string
-  }
-  readonly deadline: { readonly title: string; readonly date: string; readonly hint: string; readonly submit: string }
-  readonly withdraw: {
-    readonly title: string
-    /** The heading of the confirmation page. */
-    readonly question: (name: string, course: string) => string
-    readonly text: string
-    readonly submit: string
-    /** The link that cancels the action. */
-    readonly keep: string
-  }
-  readonly assign: AssignWording
-  readonly evidence: {
-    readonly title: string
-    readonly show: string
-    readonly pdf: string
-    readonly nothing: string
-    readonly withdrawn: (day: string) => string
-    /** The label of a drawn signature. */
-    readonly signatureOf: (name: string) => string
-  }
-  readonly faults: FaultsWording
-}
-
-interface NotedWording {
-  readonly title: string
-  readonly text: string
-  readonly date: string
-  readonly remark: string
-  readonly submit: string
-}
-
-interface AssignWording {
-  readonly title: string
-  readonly who: string
-  readonly search: string
-  readonly find: string
-  /** Shown if a search has no results, and if there are no other people in the company. */
-  readonly nobody: string
-  readonly nobodyYet: string
-  /** There are more results than are shown. */
-  readonly more: string
-  readonly whom: (name: string) => string
-  readonly other: string
-  readonly searchCourse: string
-  readonly course: string
-  readonly noCourse: string
-  readonly noCourseYet: string
-  readonly deadline: string
-  readonly hint: string
-  readonly submit: string
-}
-
-interface FaultsWording {
-  readonly already_completed: string
-  readonly already_assigned: string
-  readonly in_future: string
-  readonly before_assignment: (day: string) => string
-  readonly before_begin: (day: string) => string
-  readonly date: string
-  readonly max_length: string
-  readonly characters: string
-  readonly choice: string
-  readonly course: string
-  readonly inactive_course: string
-  readonly inactive_trainee: string
-  readonly no_test: string
-  readonly not_failed: string
-  readonly test_passed: string
-  readonly in_force: string
-  readonly age: (age: string) => string
-  readonly birthday: (age: string) => string
-  readonly prerequisite: (title: string) => string
-  readonly fitness: string
-  readonly drivingClass: (name: string) => string
-  readonly other: string
 }

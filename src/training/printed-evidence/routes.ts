@@ -1,6 +1,6 @@
 import { Elysia } from "elysia"
 import type { Guard } from "../../access/guard.ts"
-import { canOneOf, own } from "../../access/route-access.ts"
+import { canOneOf, inConsole, own } from "../../access/route-access.ts"
 import { operation } from "../../http/operation.ts"
 import { pathId } from "../../http/path.ts"
 import { requireRoom } from "../../http/room.ts"
@@ -54,12 +54,12 @@ export function evidencePageRoutes(services: CertificateServices, guard: Guard) 
       { person: own() },
     )
     .get(
-      "/team/:assignment/evidence.pdf",
+      "/console/assignments/:assignment/evidence.pdf",
       async ({ caller, params, reader, server }) => {
         requireRoom(server, settings)
         const print = await printShownEvidence(database, caller, pathId(params.assignment), clock())
         return answerEvidence(services, print, reader.language)
       },
-      { person: own() },
+      { person: inConsole("course-assignments.view", "completed-courses.view") },
     )
 }

@@ -87,12 +87,6 @@ export function own(cells: Cells, more: Sent = {}): Line {
   return { kind: "page", whose: "own", rights, ...more }
 }
 
-/** A page or form for users who administer or train somebody: administrators, location administrators, trainers. */
-export function leading([admin, locadmin, trainer]: readonly [Cells, Cells, Cells], more: Sent = {}): Line {
-  const rights = { admin, locadmin, trainer, employee: noPage, norole: noPage, ...SIGNED_OUT }
-  return { kind: "page", whose: "led", rights, ...more }
-}
-
 /** A page or form of the console: everybody without a role for it is refused. */
 export function inConsole([admin, locadmin, trainer]: readonly [Cells, Cells, Cells], more: Sent = {}): Line {
   const rights = { admin, locadmin, trainer, employee: none, norole: none, ...SIGNED_OUT }

@@ -1,17 +1,5 @@
 import { PASSWORD } from "../../harness/people-company.ts"
-import {
-  administering,
-  allPages,
-  inConsole,
-  type Line,
-  leading,
-  none,
-  noPage,
-  open,
-  own,
-  ownPage,
-  yes,
-} from "./lines.ts"
+import { administering, allPages, inConsole, type Line, none, noPage, open, own, ownPage, yes } from "./lines.ts"
 
 /* The rights of pages and forms, one line per route, including those open to everybody. */
 
@@ -161,29 +149,27 @@ export const PAGE_LINES: Readonly<Record<string, Line | readonly Line[]>> = {
     inConsole([allPages(303), ownPage(303), none], { path: { part: "second-factor" } }),
   ],
 
-  // Open to users who administer or train somebody.
-  "GET /team": leading(LEADERS),
-  "GET /team/assign": leading(LEADERS),
-  "POST /team/assign": leading([yes(303), yes(303), yes(303)], {
+  "GET /console/assignments": inConsole(LEADERS),
+  "GET /console/assignments/new": inConsole(LEADERS),
+  "POST /console/assignments/new": inConsole(DONE, {
     body: ({ known }) => ({ course: String(known("courses", "another")) }),
   }),
-  "GET /team/:assignment": leading(TRAINING),
-  "GET /team/:assignment/withdraw": leading(TRAINING),
-  "GET /team/:assignment/evidence": leading(TRAINING, { stage: "done" }),
-  // A user's own evidence omits questions that the test may still ask, as on /learn.
-  "GET /team/:assignment/evidence.pdf": {
-    ...leading(TRAINING, { stage: "done" }),
-    rights: { ...leading(TRAINING).rights, employee: ownPage(200) },
-  },
-  "POST /team/:assignment/:act": [
+  "GET /console/assignments/:assignment": inConsole(TRAINING),
+  "GET /console/assignments/:assignment/withdraw": inConsole(TRAINING),
+  "GET /console/assignments/:assignment/evidence": inConsole(TRAINING, { stage: "done" }),
+  "GET /console/assignments/:assignment/evidence.pdf": inConsole(TRAINING, { stage: "done" }),
+  "POST /console/assignments/:assignment/:act": [
     act("deadline", { body: { deadline_date: "2026-12-24" } }),
     act("withdraw"),
     act("conversation", { body: { remark: "All is clear." } }),
     act("result", { stage: "begun", body: { state: "success" } }),
     act("attempt", { stage: "failed" }),
   ],
+  // Where the pages about trainings were before.
+  "GET /team": open(308),
+  "GET /team/*": open(308),
 }
 
 function act(name: string, more: object = {}): Line {
-  return leading(TRAINING_FORM, { path: { act: name }, ...more })
+  return inConsole(TRAINING_FORM, { path: { act: name }, ...more })
 }

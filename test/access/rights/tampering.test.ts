@@ -238,7 +238,7 @@ describe("a path", () => {
     const server = listen(world.installation.app, { host: "127.0.0.1", port: 0 })
     try {
       const found: unknown[] = []
-      for (const path of ["/api/v1/users", "/team", "/account"]) {
+      for (const path of ["/api/v1/users", "/console/assignments", "/account"]) {
         for (const [name, changed] of TRICKS) {
           const lines = [`GET ${changed(path)} HTTP/1.1`, "Host: localhost", "Accept: text/html", "Connection: close"]
           const answer = await sendRaw(server.origin, `${lines.join("\r\n")}\r\n\r\n`)

@@ -117,7 +117,7 @@ export class RightsWorld {
   }
 
   #queryOf(route: string, { query = "" }: Line, caller: Caller): string {
-    if (route !== "POST /team/assign") return query
+    if (route !== "POST /console/assignments/new") return query
     return `user=${idIn(this.known.acme.users, caller === "employee" ? "employee" : "ada")}`
   }
 

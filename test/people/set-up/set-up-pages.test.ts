@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test"
+import { FRAME_WORDING } from "../../../src/console/frame/wording/wording.ts"
+import { OVERVIEW_WORDING } from "../../../src/console/overview/wording/wording.ts"
+import { TRAININGS_WORDING } from "../../../src/console/trainings/wording/wording.ts"
 import { sql } from "../../../src/database/port.ts"
 import { importDataset } from "../../../src/dataset/rules.ts"
 import { renewKey } from "../../../src/people/set-up/rules.ts"
 import { CHECKLIST_STEPS } from "../../../src/people/wording/names.ts"
 import { PEOPLE_WORDING } from "../../../src/people/wording/wording.ts"
-import { PORTAL_WORDING } from "../../../src/portal/wording/wording.ts"
 import { WORDED_LANGUAGES } from "../../../src/tools/language/worded.ts"
 import { Installation } from "../../harness/installation.ts"
 import { TestBrowser } from "../../harness/test-browser.ts"
@@ -102,7 +104,7 @@ describe("the list of next steps after a set-up", () => {
     expect(steps((await page.get("/setup/done")).text)).toEqual(
       CHECKLIST_STEPS.map((step) => [checklist.steps[step].title, false]),
     )
-    expect((await page.get("/team")).text).toContain(checklist.progress(0, 5))
+    expect((await page.get("/console")).text).toContain(checklist.progress(0, 5))
     await importDataset(
       installation.database,
       {
@@ -122,15 +124,15 @@ describe("the list of next steps after a set-up", () => {
     )
     const after = (await page.get("/setup/done")).text
     expect(steps(after).map(([, isDone]) => isDone)).toEqual([true, true, false, false, true])
-    expect((await page.get("/team")).text).toContain(checklist.progress(3, 5))
+    expect((await page.get("/console")).text).toContain(checklist.progress(3, 5))
   })
 
   test("can be hidden from all administrators by one of them, which is recorded", async () => {
     const page = browser()
     await page.post(address, FORM)
-    expect((await page.post("/setup/checklist/hide")).location).toBe("/team")
-    const { text } = await page.get("/team")
-    expect(text).toContain(PORTAL_WORDING.de.team.notices.checklist_hidden)
+    expect((await page.post("/setup/checklist/hide")).location).toBe("/console")
+    const { text } = await page.get("/console")
+    expect(text).toContain(OVERVIEW_WORDING.de.notices.checklist_hidden)
     expect(text).not.toContain(checklist.title)
     expect((await page.get("/setup/done")).text).not.toContain(checklist.hide)
     const [entry] = await installation.database.all<{ changes: string }>(sql`
@@ -163,15 +165,15 @@ describe("the only user of a company", () => {
   test("sees accurate texts where others would be listed", async () => {
     const page = browser()
     await page.post(address, FORM)
-    const { team } = PORTAL_WORDING.de.overview
-    const alone = await page.get("/team")
-    expect(alone.text).toContain(team.nobody.text)
-    expect(alone.text).not.toContain(team.nothing.text)
-    expect((await page.get("/team?list=waiting")).text).toContain(team.nobody.text)
-    expect((await page.get("/team?search=zoe")).text).toContain(team.notFound.text)
-    const { assign } = PORTAL_WORDING.de.team
-    expect((await page.get("/team/assign")).text).toContain(assign.nobodyYet)
-    expect((await page.get("/team/assign?search=zoe")).text).toContain(assign.nobody)
+    const trainings = TRAININGS_WORDING.de
+    const alone = await page.get("/console/assignments")
+    expect(alone.text).toContain(trainings.nobody.text)
+    expect(alone.text).not.toContain(trainings.nothing.text)
+    expect((await page.get("/console/assignments?list=waiting")).text).toContain(trainings.nobody.text)
+    expect((await page.get("/console/assignments?search=zoe")).text).toContain(FRAME_WORDING.de.list.emptyText)
+    const { assign } = trainings
+    expect((await page.get("/console/assignments/new")).text).toContain(assign.nobodyYet)
+    expect((await page.get("/console/assignments/new?search=zoe")).text).toContain(assign.nobody)
     const { profile } = PEOPLE_WORDING.de.account
     expect((await page.get("/account")).text).toContain(profile.onlyAdministrator)
     const added = {
@@ -184,8 +186,8 @@ describe("the only user of a company", () => {
       { files: installation.files, baseDirectory: installation.directory, now: installation.time.now },
     )
     expect((await page.get("/account")).text).toContain(profile.hint)
-    expect((await page.get("/team")).text).toContain(team.nothing.text)
+    expect((await page.get("/console/assignments")).text).toContain(trainings.nothing.text)
     const [bo] = await installation.database.all<{ id: number }>(sql`select id from users where first_name = 'Bo'`)
-    expect((await page.get(`/team/assign?user=${bo?.id}`)).text).toContain(assign.noCourseYet)
+    expect((await page.get(`/console/assignments/new?user=${bo?.id}`)).text).toContain(assign.noCourseYet)
   })
 })

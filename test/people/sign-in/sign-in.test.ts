@@ -58,8 +58,8 @@ describe("signing in", () => {
   })
 
   test("leads users who train others and have no trainings of their own to the team", async () => {
-    expect((await browser().signIn("tom.nowak", PASSWORD)).location).toBe("/team")
-    expect((await browser().signIn("boss.nowak", PASSWORD)).location).toBe("/team")
+    expect((await browser().signIn("tom.nowak", PASSWORD)).location).toBe("/console/assignments")
+    expect((await browser().signIn("boss.nowak", PASSWORD)).location).toBe("/console/assignments")
     expect((await browser().signIn("lena.nowak", PASSWORD)).location).toBe("/learn")
   })
 

@@ -186,7 +186,9 @@ describe("the page of a course", () => {
     for (const part of ["0 attempts left", `action="${path}/go-on"`]) expect(text).toContain(part)
     await browser.post(`${path}/go-on`)
     expect(await learning.stateOf(assignmentId)).toBe("failed")
-    expect((await (await learning.browserOf("tom")).get("/team?list=waiting")).text).toContain(`/team/${assignmentId}`)
+    expect((await (await learning.browserOf("tom")).get("/console/assignments?list=waiting")).text).toContain(
+      `/console/assignments/${assignmentId}`,
+    )
   })
 
   test("shows when somebody did not attend", async () => {

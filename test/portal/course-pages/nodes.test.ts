@@ -170,7 +170,8 @@ describe("a page of a course", () => {
     learning.installation.time.now += 44_600
     expect((await learner.browser.post(path, { opened })).status).toBe(303)
     expect(await openSeconds(learner)).toBe(74)
-    const shown = (await (await learning.browserOf("tom")).get(`/team/${learner.assignmentId}/evidence`)).text
+    const shown = (await (await learning.browserOf("tom")).get(`/console/assignments/${learner.assignmentId}/evidence`))
+      .text
     expect(shown).toContain('<dt>Page open</dt><dd class="written">1:14 minutes</dd>')
   })
 
@@ -190,7 +191,9 @@ describe("a page of a course", () => {
       learning.installation.time.now += 60_000
       expect((await learner.browser.post(path, { opened: sent ?? "" })).status).toBe(303)
       expect(await openSeconds(learner)).toBe(0)
-      const shown = (await (await learning.browserOf("tom")).get(`/team/${learner.assignmentId}/evidence`)).text
+      const shown = (
+        await (await learning.browserOf("tom")).get(`/console/assignments/${learner.assignmentId}/evidence`)
+      ).text
       expect(shown).toContain("No time: it was left within a second")
     },
   )

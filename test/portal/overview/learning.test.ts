@@ -170,30 +170,30 @@ describe("the pages about learning", () => {
   )
 
   test("a team is shown to trainers and administrators, limited to the people they lead, without their own trainings", async () => {
-    const trainer = await pageFor("trainer", "/team")
+    const trainer = await pageFor("trainer", "/console/assignments")
     expect(trainer.text).toContain("Ada Müller")
     expect(trainer.text).toContain("Łukasz Ørsted")
-    const mixed = await pageFor("mixed", "/team")
+    const mixed = await pageFor("mixed", "/console/assignments")
     expect(mixed.text).not.toContain("Ada Müller")
     expect(mixed.text).toContain("Łukasz Ørsted")
-    expect((await pageFor("ada", "/team")).status).toBe(404)
-    expect((await pageFor("boss", "/learn")).text).toContain('href="/team"')
-    expect((await pageFor("ada", "/learn")).text).not.toContain('href="/team"')
+    expect((await pageFor("ada", "/console/assignments")).status).toBe(404)
+    expect((await pageFor("boss", "/learn")).text).toContain('href="/console"')
+    expect((await pageFor("ada", "/learn")).text).not.toContain('href="/console"')
   })
 
   test("a team is searched by name, ignoring accents", async () => {
-    const { text } = await pageFor("boss", "/team?search=orsted")
+    const { text } = await pageFor("boss", "/console/assignments?search=orsted")
     expect(text).toContain("Łukasz Ørsted")
     expect(text).not.toContain("Ada Müller")
-    expect((await pageFor("boss", "/team?search=nobody%00%ud800")).text).toContain("Nobody was found")
-    expect((await pageFor("boss", '/team?search="><b>')).text).toContain("&quot;>")
+    expect((await pageFor("boss", "/console/assignments?search=nobody%00%ud800")).text).toContain("Nothing matches")
+    expect((await pageFor("boss", '/console/assignments?search="><b>')).text).toContain("&quot;>")
   })
 
   test("a user who has nothing to learn and leads others starts with the team", async () => {
     const { database } = installation
     expect(await homeOf(database, await userOf("ada"))).toBe("/learn")
-    expect(await homeOf(database, await userOf("boss"))).toBe("/team")
+    expect(await homeOf(database, await userOf("boss"))).toBe("/console")
     expect(await homeOf(database, await userOf("alone"))).toBe("/learn")
-    expect(await homeOf(database, await userOf("trainer"))).toBe("/team")
+    expect(await homeOf(database, await userOf("trainer"))).toBe("/console")
   })
 })

@@ -54,7 +54,7 @@ describe("the evidence as PDF", () => {
     expect(own.status).toBe(200)
     for (const key of ["tom", "boss"]) {
       const browser = await learning.browserOf(key)
-      const { status, headers } = await browser.get(`/team/${learner.assignmentId}/evidence.pdf`)
+      const { status, headers } = await browser.get(`/console/assignments/${learner.assignmentId}/evidence.pdf`)
       expect([key, status, headers.get("content-type")]).toEqual([key, 200, "application/pdf"])
     }
   })
@@ -67,7 +67,7 @@ describe("the evidence as PDF", () => {
     const boss = await learning.browserOf("boss")
     expect((await boss.get(`/learn/${learner.assignmentId}/evidence.pdf`)).status).toBe(404)
     const foreign = await learning.browserOf("bea")
-    expect((await foreign.get(`/team/${learner.assignmentId}/evidence.pdf`)).status).toBe(404)
+    expect((await foreign.get(`/console/assignments/${learner.assignmentId}/evidence.pdf`)).status).toBe(404)
     const nobody = await fetched(`/learn/${learner.assignmentId}/evidence.pdf`)
     expect(nobody.status).toBe(303)
   })
@@ -98,7 +98,7 @@ describe("the evidence as PDF", () => {
     expect((await api(other.assignmentId)).status).toBe(200)
     expect((await other.browser.get(`/learn/${other.assignmentId}/evidence.pdf`)).status).toBe(404)
     const tom = await learning.browserOf("tom")
-    expect((await tom.get(`/team/${other.assignmentId}/evidence.pdf`)).status).toBe(200)
+    expect((await tom.get(`/console/assignments/${other.assignmentId}/evidence.pdf`)).status).toBe(200)
   })
 })
 

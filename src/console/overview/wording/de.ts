@@ -30,5 +30,6 @@ export const german: OverviewWording = {
   },
   completed: { title: "Abgeschlossen in den letzten zwölf Monaten", month: "Monat", count: "Abgeschlossen" },
   expiry: { title: "Nachweise, die in den nächsten zwölf Monaten enden", month: "Monat", count: "Nachweise" },
+  notices: { checklist_hidden: "Die Liste ist ausgeblendet." },
   asTable: "Als Tabelle zeigen",
 }

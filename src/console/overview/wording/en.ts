@@ -30,5 +30,6 @@ export const english: OverviewWording = {
   },
   completed: { title: "Completed in the last twelve months", month: "Month", count: "Completed" },
   expiry: { title: "Certificates that end in the next twelve months", month: "Month", count: "Certificates" },
+  notices: { checklist_hidden: "The list is hidden." },
   asTable: "Show as a table",
 }

@@ -26,5 +26,6 @@ export interface OverviewWording {
   }
   readonly completed: { readonly title: string; readonly month: string; readonly count: string }
   readonly expiry: { readonly title: string; readonly month: string; readonly count: string }
+  readonly notices: { readonly checklist_hidden: string }
   readonly asTable: string
 }

@@ -70,7 +70,7 @@ export function passkeyRoutes(services: PasskeyServices, guard: Guard) {
   async function viewerOf({ person, account, reader, request }: Shown) {
     return {
       reader,
-      person: await portalPersonOf(database, person),
+      person: portalPersonOf(person),
       username: account.username,
       ways: await waysToProve(database, account),
       party: partyAt(request)?.id,

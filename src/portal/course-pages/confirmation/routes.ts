@@ -22,7 +22,6 @@ const NAME_MAX = 511
 
 /** The pages on which learners confirm that they have understood a course. */
 export function confirmationRoutes(services: Services & LearningServices, guard: Guard) {
-  const { database } = services
   const scripts = [ASSETS.signature.address]
   return new Elysia({ name: "confirmation", prefix: "/learn/:assignment/confirmation" })
     .use(guard)
@@ -32,7 +31,7 @@ export function confirmationRoutes(services: Services & LearningServices, guard:
         const assignmentId = pathId(params.assignment)
         const course = await ownCourse(services, { caller, assignmentId })
         if (course.journey.standing.confirmation !== "open") return seeOther(`/learn/${assignmentId}`)
-        const page = { reader, person: await portalPersonOf(database, person), course, scripts }
+        const page = { reader, person: portalPersonOf(person), course, scripts }
         return sendPage(set, reader, confirmationPage(page), WITH_SCRIPTS)
       },
       { person: own() },
@@ -68,7 +67,7 @@ export function confirmationRoutes(services: Services & LearningServices, guard:
         set.status = 422
         const here = readerAt(reader, `${path}/confirmation`)
         const shown = { ...entered, signature: signature === undefined ? "" : form.text("signature") }
-        const page = { reader: here, person: await portalPersonOf(database, person), course, scripts }
+        const page = { reader: here, person: portalPersonOf(person), course, scripts }
         const html = confirmationPage({ ...page, entered: shown, faults })
         return sendPage(set, here, html, WITH_SCRIPTS)
       },

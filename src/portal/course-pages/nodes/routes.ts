@@ -85,7 +85,7 @@ export function nodeRoutes(services: NodeServices, guard: Guard) {
     if (course.journey.assignment.state === "assigned") return undefined
     return nodePage({
       ...{ reader, course, node, scripts: [ASSETS.player.address] },
-      person: await portalPersonOf(database, person),
+      person: portalPersonOf(person),
       addresses: node.video === undefined ? undefined : await addressesOf(node.video),
       imageAddress: await imageAddresses(database, caller, assignmentId),
       opened: opened ?? (await openedMark(database, { assignmentId, nodeId: node.id }, clock())),

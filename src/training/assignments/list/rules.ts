@@ -1,6 +1,7 @@
 import { type Caller, embeds, may, sightOf } from "../../../access/caller.ts"
 import type { Permission } from "../../../access/permissions.ts"
 import { refuseOutOfView } from "../../../access/view/refusal.ts"
+import { type BesidePage, type BesideRequest, findBesidePage } from "../../../database/long-list/beside.ts"
 import type { LongList } from "../../../database/long-list/list.ts"
 import { countLongList, findLongPage } from "../../../database/long-list/page.ts"
 import { rangeOf } from "../../../database/long-list/range.ts"
@@ -28,7 +29,7 @@ export function viewingOf({ is_open }: { readonly is_open: number }): Permission
 }
 
 /** Filters that only pages use, in addition to those of the API. */
-interface PageQuery extends AssignmentQuery {
+export interface PageQuery extends AssignmentQuery {
   readonly search?: string | undefined
   readonly exceptUserId?: number | undefined
   /** Only assignments of active users. */
@@ -58,6 +59,20 @@ export async function listAssignments(
   const withUser = embedsUser(caller, request.include)
   const items = page.items.map((row) => listed(row, withUser, now))
   return { ...page, items }
+}
+
+/** A page of the assignments in the caller's view, with their users, that is shown beside a row, for pages of people. */
+export async function assignmentsBeside(
+  database: Database,
+  caller: Caller,
+  query: PageQuery,
+  request: BesideRequest,
+  now: number,
+): Promise<BesidePage<ListedAssignment>> {
+  const list = await listOf(database, caller, query, now)
+  const page = await findBesidePage(database, list, request, (ids) => findByIds(database, caller.company.id, ids))
+  const withUser = embedsUser(caller, new Set(["user"]))
+  return { ...page, items: page.items.map((row) => listed(row, withUser, now)) }
 }
 
 /** The number of assignments in the caller's view. Counting stops at `most`. */

@@ -17,12 +17,12 @@ afterAll(() => learning.stop())
 
 const browserOf = (user: string | number) => learning.browserOf(user)
 const tom = () => browserOf("tom")
-const path = ({ assignmentId }: Learner, more = "") => `/team/${assignmentId}${more}`
+const path = ({ assignmentId }: Learner, more = "") => `/console/assignments/${assignmentId}${more}`
 
 describe("the list of a team", () => {
   test("links to each training, and shows how many wait", async () => {
     const learner = await learning.learner()
-    const { text } = await (await tom()).get("/team")
+    const { text } = await (await tom()).get("/console/assignments")
     expect(text).toContain(`href="${path(learner)}"`)
     expect(text).toContain("Waiting for you")
   })
@@ -34,12 +34,12 @@ describe("the list of a team", () => {
     await attempt(learning, passed, true)
     const again = await failed(learning)
     await learning.assign(again.userId, "tested")
-    const { text } = await (await tom()).get("/team?list=waiting")
+    const { text } = await (await tom()).get("/console/assignments?list=waiting")
     for (const learner of [...waiting, untested]) expect(text).toContain(`href="${path(learner)}"`)
     for (const learner of [open, passed, again]) expect(text).not.toContain(`href="${path(learner)}"`)
     for (const word of ["Conversation", "Practical result", "Another attempt?"]) expect(text).toContain(word)
     // The test comes before the practical part.
-    const line = text.slice(text.indexOf(`href="${path(untested)}"`)).split("</li>", 1)[0] ?? ""
+    const line = text.slice(text.indexOf(`href="${path(untested)}"`)).split("</tr>", 1)[0] ?? ""
     expect([line.includes("Conversation"), line.includes("Practical result")]).toEqual([true, false])
   })
 
@@ -65,7 +65,7 @@ describe("the list of a team", () => {
     }
     const granting = (id: number) => learning.installation.request("POST", `course-assignments/${id}/grant-attempt`)
     if (isReopened === true) expect((await granting(assignmentId)).status).toBe(200)
-    const search = `/team?list=waiting&search=${encodeURIComponent(await learning.nameOf(userId))}`
+    const search = `/console/assignments?list=waiting&search=${encodeURIComponent(await learning.nameOf(userId))}`
     const { text } = await (await tom()).get(search)
     expect(text.includes(`href="${path(latest)}"`)).toBe(isListed)
     const page = (await (await tom()).get(path(latest))).text
@@ -83,7 +83,7 @@ describe("the list of a team", () => {
       body: { state: "failed" },
     })
     expect(noted.status).toBe(200)
-    const search = `/team?list=waiting&search=${encodeURIComponent(await learning.nameOf(learner.userId))}`
+    const search = `/console/assignments?list=waiting&search=${encodeURIComponent(await learning.nameOf(learner.userId))}`
     const { text } = await (await tom()).get(search)
     expect([text.includes(`href="${path(learner)}"`), text.includes("Another attempt?")]).toEqual([true, true])
     const page = (await (await tom()).get(path(learner))).text
@@ -97,20 +97,27 @@ describe("the list of a team", () => {
 
   test("does not count trainings waiting for others, and leaves out inactive people", async () => {
     const learner = await learned(learning, "talk")
-    expect((await (await browserOf("otto")).get("/team?list=waiting")).text).toContain("Nothing waits for you")
-    const search = `/team?list=waiting&search=${encodeURIComponent(learner.caller.user.username)}`
+    expect((await (await browserOf("otto")).get("/console/assignments?list=waiting")).text).toContain(
+      "Nothing waits for you",
+    )
+    const search = `/console/assignments?list=waiting&search=${encodeURIComponent(learner.caller.user.username)}`
     await learning.database.run(sql`update users set state = 'inactive' where id = ${learner.userId}`)
-    for (const address of ["/team", "/team?list=waiting", search]) {
+    for (const address of ["/console/assignments", "/console/assignments?list=waiting", search]) {
       expect((await (await tom()).get(address)).text).not.toContain(`href="${path(learner)}"`)
     }
     expect((await (await tom()).get(path(learner))).status).toBe(404)
   })
 
   test("is only for people who lead others", async () => {
-    for (const address of ["/team", "/team/assign", "/team/1", "/team/1/evidence"]) {
-      expect((await (await browserOf("ada")).get(address)).status).toBe(404)
+    for (const address of [
+      "/console/assignments",
+      "/console/assignments/new",
+      "/console/assignments/1",
+      "/console/assignments/1/evidence",
+    ]) {
+      expect((await (await browserOf("ada")).get(address)).status).toBe(403)
     }
-    expect((await (await browserOf("ada")).post("/team/assign", {})).status).toBe(404)
+    expect((await (await browserOf("ada")).post("/console/assignments/new", {})).status).toBe(403)
   })
 })
 
@@ -126,12 +133,15 @@ describe("another user's training", () => {
     expect(other).toContain("Withdraw the training")
   })
 
-  test.each(["otto", "ada"])("is not found for %s, who does not lead the person", async (key) => {
+  test.each([
+    ["otto", 404],
+    ["ada", 403],
+  ])("cannot be opened by %s, who does not lead the person", async (key, status) => {
     const learner = await learned(learning, "talk")
     const browser = await browserOf(key)
-    expect((await browser.get(path(learner))).status).toBe(404)
-    expect((await browser.get(path(learner, "/evidence"))).status).toBe(404)
-    expect((await browser.post(path(learner, "/conversation"), {})).status).toBe(404)
+    expect((await browser.get(path(learner))).status).toBe(status)
+    expect((await browser.get(path(learner, "/evidence"))).status).toBe(status)
+    expect((await browser.post(path(learner, "/conversation"), {})).status).toBe(status)
     expect(await learning.stateOf(learner.assignmentId)).toBe("done")
   })
 
@@ -145,19 +155,21 @@ describe("another user's training", () => {
     }
   })
 
-  test.each([`/team/${NOBODYS_ID}`, "/team/x", "/team/0", `/team/${NOBODYS_ID}/evidence`])(
-    "%s is not found",
-    async (at) => {
-      expect((await (await tom()).get(at)).status).toBe(404)
-    },
-  )
+  test.each([
+    `/console/assignments/${NOBODYS_ID}`,
+    "/console/assignments/x",
+    "/console/assignments/0",
+    `/console/assignments/${NOBODYS_ID}/evidence`,
+  ])("%s is not found", async (at) => {
+    expect((await (await tom()).get(at)).status).toBe(404)
+  })
 
   test("is changed only by others if it is the reader's own", async () => {
     const id = await learning.assign((await learning.callerOf("tom")).user.id, "talk")
     const browser = await tom()
-    expect((await browser.get(`/team/${id}`)).status).toBe(403)
+    expect((await browser.get(`/console/assignments/${id}`)).status).toBe(403)
     for (const act of ["conversation", "result", "attempt", "deadline", "withdraw"]) {
-      expect((await browser.post(`/team/${id}/${act}`, { state: "success" })).status).toBe(403)
+      expect((await browser.post(`/console/assignments/${id}/${act}`, { state: "success" })).status).toBe(403)
     }
     expect(await learning.stateOf(id)).toBe("assigned")
   })
@@ -203,7 +215,7 @@ describe("recording a conversation", () => {
   test("refuses a long remark, and says so in German", async () => {
     const learner = await learned(learning, "talk")
     const browser = await tom()
-    await browser.get("/team?language=de")
+    await browser.get("/console/assignments?language=de")
     const { status, text } = await browser.post(path(learner, "/conversation"), {
       remark: "x".repeat(2001),
     })
@@ -355,8 +367,8 @@ describe("withdrawing", () => {
     const learner = await learned(learning, "talk")
     const browser = await tom()
     const { status, headers } = await browser.post(path(learner, "/withdraw"), {})
-    expect([status, headers.get("location")]).toEqual([303, "/team"])
-    expect((await browser.get("/team")).text).toContain("The training was withdrawn.")
+    expect([status, headers.get("location")]).toEqual([303, "/console/assignments"])
+    expect((await browser.get("/console/assignments")).text).toContain("The training was withdrawn.")
     expect((await browser.get(path(learner))).status).toBe(404)
     expect((await browser.post(path(learner, "/conversation"), {})).status).toBe(404)
     const evidence = await browser.get(path(learner, "/evidence"))
@@ -377,21 +389,21 @@ describe("assigning", () => {
   const courseId = async (key: string) =>
     (await learning.database.get<{ id: number }>(sql`select id from courses where key = ${key}`))?.id ?? 0
   const send = async (browser: TestBrowser, user: number, body: Record<string, string>) =>
-    browser.post(`/team/assign?user=${user}`, body)
+    browser.post(`/console/assignments/new?user=${user}`, body)
 
   test("starts with a person, continues with a course, and ends at the list", async () => {
     const { userId } = await someone()
     const browser = await tom()
-    const people = await browser.get("/team/assign")
-    expect(people.text).toContain(`/team/assign?user=${userId}`)
+    const people = await browser.get("/console/assignments/new")
+    expect(people.text).toContain(`/console/assignments/new?user=${userId}`)
     expect(people.text).not.toContain("far Nowak")
-    const courses = await browser.get(`/team/assign?user=${userId}&search=talk`)
+    const courses = await browser.get(`/console/assignments/new?user=${userId}&search=talk`)
     expect(courses.text).toContain("Talking")
     expect(courses.text).not.toContain("Driving")
     const id = await courseId("talk")
     const answer = await send(browser, userId, { course: String(id), deadline_date: "2026-12-31" })
-    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/team"])
-    expect((await browser.get("/team")).text).toContain("The training was assigned.")
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/console/assignments"])
+    expect((await browser.get("/console/assignments")).text).toContain("The training was assigned.")
     const made = await learning.database.get<{ deadline_date: string }>(sql`
       select deadline_date from assignments where user_id = ${userId} and course_id = ${id}`)
     expect(made).toEqual({ deadline_date: "2026-12-31" })
@@ -402,7 +414,7 @@ describe("assigning", () => {
     const browser = await tom()
     const body = { course: String(await courseId("talk")), deadline_date: "2026-11-01" }
     const { location } = await send(browser, userId, body)
-    expect(location).toMatch(/^\/team\/\d+$/)
+    expect(location).toMatch(/^\/console\/assignments\/\d+$/)
     expect((await browser.get(location ?? "")).text).toContain("Its deadline has already passed.")
   })
 
@@ -417,7 +429,7 @@ describe("assigning", () => {
 
   test("finds people by their names, and says when there is nobody", async () => {
     const browser = await tom()
-    expect((await browser.get("/team/assign?search=zzzz")).text).toContain("Nobody was found.")
+    expect((await browser.get("/console/assignments/new?search=zzzz")).text).toContain("Nobody was found.")
   })
 
   test.each(["", "x"])(
@@ -425,7 +437,7 @@ describe("assigning", () => {
     async (first) => {
       const browser = await tom()
       const search = encodeURIComponent(first + "😀".repeat(300))
-      for (const page of ["/team", "/team?list=waiting", "/team/assign"]) {
+      for (const page of ["/console/assignments", "/console/assignments?list=waiting", "/console/assignments/new"]) {
         expect((await browser.get(`${page}${page.includes("?") ? "&" : "?"}search=${search}`)).status).toBe(200)
       }
     },
@@ -465,7 +477,7 @@ describe("assigning", () => {
     const far = idOf(learning.installation, "users", "far")
     expect((await send(browser, (await learning.callerOf("tom")).user.id, body)).status).toBe(403)
     for (const user of [far, NOBODYS_ID, 0]) {
-      expect((await browser.get(`/team/assign?user=${user}`)).status).toBe(404)
+      expect((await browser.get(`/console/assignments/new?user=${user}`)).status).toBe(404)
       expect((await send(browser, user, body)).status).toBe(404)
     }
   })
@@ -529,6 +541,6 @@ describe("the evidence of a training", () => {
     const { user } = await learning.callerOf("tom")
     const row = await learning.database.get<{ id: number }>(sql`select id from assignments where user_id = ${user.id}`)
     const id = row?.id ?? (await learning.assign(user.id, "drive"))
-    expect((await (await tom()).get(`/team/${id}/evidence`)).status).toBe(403)
+    expect((await (await tom()).get(`/console/assignments/${id}/evidence`)).status).toBe(403)
   })
 })

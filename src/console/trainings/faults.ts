@@ -1,9 +1,9 @@
+import { unlessRefused } from "../../portal/refusal.ts"
 import { writtenDay } from "../../tools/calendar/written-day.ts"
 import type { FaultKey, MessageValues } from "../../tools/language/messages.ts"
-import type { WordedLanguage } from "../../tools/language/worded.ts"
-import { unlessRefused } from "../refusal.ts"
-import type { TeamWording } from "../wording/shape.ts"
-import { PORTAL_WORDING } from "../wording/wording.ts"
+import type { ConsoleLanguage } from "../frame/reader.ts"
+import type { TrainingsWording } from "./wording/shape.ts"
+import { TRAININGS_WORDING } from "./wording/wording.ts"
 
 /**
  * Runs the action of a form. If the action is refused, returns the reasons as sentences by field, with the empty name
@@ -13,7 +13,7 @@ import { PORTAL_WORDING } from "../wording/wording.ts"
  */
 export async function refusalOf(
   act: () => Promise<unknown>,
-  language: WordedLanguage,
+  language: ConsoleLanguage,
   fields: Readonly<Record<string, string>>,
 ): Promise<Readonly<Record<string, string>> | undefined> {
   const { faults } = await unlessRefused(act)
@@ -28,8 +28,8 @@ export async function refusalOf(
   return told
 }
 
-function sentenceOf(key: FaultKey, values: MessageValues, language: WordedLanguage): string {
-  const { faults } = PORTAL_WORDING[language].team
+function sentenceOf(key: FaultKey, values: MessageValues, language: ConsoleLanguage): string {
+  const { faults } = TRAININGS_WORDING[language]
   const value = (name: string) => String(values[name] ?? "")
   switch (key) {
     case "before_assignment":
@@ -49,7 +49,7 @@ function sentenceOf(key: FaultKey, values: MessageValues, language: WordedLangua
   }
 }
 
-function plain(faults: TeamWording["faults"]): Readonly<Partial<Record<FaultKey, string>>> {
+function plain(faults: TrainingsWording["faults"]): Readonly<Partial<Record<FaultKey, string>>> {
   const { course, fitness, date, choice } = faults
   const { already_completed, already_assigned, in_future, max_length, characters, inactive_course, inactive_trainee } =
     faults

@@ -1,47 +1,45 @@
 /** @jsxImportSource preact */
 
 import { Icon } from "../../pages/components/icon.tsx"
-import { type PortalPerson, renderPortalPage } from "../../pages/layouts/portal.tsx"
-import type { Reader } from "../../pages/reader.ts"
+import { PORTAL_WORDING } from "../../portal/wording/wording.ts"
 import { writtenDay, writtenPercent } from "../../tools/calendar/local-formats.ts"
 import { writtenDeadline } from "../../tools/calendar/written-deadline.ts"
-import type { TeamNotice } from "../wording/names.ts"
-import { PORTAL_WORDING } from "../wording/wording.ts"
+import { type Framed, renderConsolePage } from "../frame/page.tsx"
 import { Acts, type Sent } from "./acts.tsx"
-import type { TeamTraining } from "./rules.ts"
-import { TeamSteps } from "./steps.tsx"
+import type { ShownTraining } from "./rules.ts"
+import { TrainingSteps } from "./steps.tsx"
+import { TRAININGS_WORDING } from "./wording/wording.ts"
 
-interface AssignmentPage {
-  readonly reader: Reader
-  readonly person: PortalPerson
-  readonly timezone: string
+interface AssignmentPage extends Framed {
   readonly today: string
-  readonly training: TeamTraining
-  readonly notice?: TeamNotice | undefined
+  readonly training: ShownTraining
   /** The form that was refused, with the previous input. */
   readonly sent?: Sent | undefined
 }
 
 /** The page about a user's training, for a trainer or administrator of that user: its state, and what can be recorded. */
-export function assignmentPage({ reader, person, timezone, today, training, notice, sent }: AssignmentPage): string {
-  const wording = PORTAL_WORDING[reader.language].team
+export function assignmentPage({ today, training, sent, ...framed }: AssignmentPage): string {
+  const { reader, person } = framed
+  const wording = TRAININGS_WORDING[reader.language]
+  const { timezone } = person.caller.company
   const { journey, learner } = training
   const { id } = journey.assignment
-  return renderPortalPage({
+  return renderConsolePage({
+    ...framed,
     title: `${learner.full_name} – ${journey.course.title}`,
-    reader,
-    person,
-    current: "team",
+    current: "assignments",
     hasFaults: sent !== undefined,
-    notice: notice === undefined ? undefined : wording.notices[notice],
-    above: <BackToTeam reader={reader} />,
+    crumbs: [
+      { label: wording.title, address: "/console/assignments" },
+      { label: learner.full_name, address: `/console/people/${learner.id}` },
+    ],
     children: (
       <>
         <Facts reader={reader} timezone={timezone} training={training} />
         <Obstacle reader={reader} training={training} />
-        <TeamSteps reader={reader} journey={journey} />
+        <TrainingSteps reader={reader} journey={journey} />
         <p class="links-of-line">
-          <a href={`/team/${id}/evidence`}>
+          <a href={`/console/assignments/${id}/evidence`}>
             <Icon name="file-text" />
             {wording.evidence.show}
           </a>
@@ -54,21 +52,11 @@ export function assignmentPage({ reader, person, timezone, today, training, noti
   })
 }
 
-/** A link back to the list of the team. */
-export function BackToTeam({ reader }: { readonly reader: Reader }) {
-  return (
-    <a class="way-back" href="/team">
-      <Icon name="chevron-left" />
-      {PORTAL_WORDING[reader.language].team.back}
-    </a>
-  )
-}
-
 type Part = Pick<AssignmentPage, "reader" | "training">
 
-function Facts({ reader, timezone, training }: Part & Pick<AssignmentPage, "timezone">) {
+function Facts({ reader, timezone, training }: Part & { readonly timezone: string }) {
   const { language } = reader
-  const { facts } = PORTAL_WORDING[language].team
+  const { facts } = TRAININGS_WORDING[language]
   const learning = PORTAL_WORDING[language].overview
   const { state, deadline_date, begin_date, finish_date, valid_until, result_percent } = training.journey.assignment
   const day = (date: string) => writtenDay(date, language)

@@ -1,16 +1,13 @@
 /** @jsxImportSource preact */
 
 import { type FieldFaults, Form, Radios, TextField } from "../../pages/components/form.tsx"
-import { type PortalPerson, renderPortalPage } from "../../pages/layouts/portal.tsx"
-import type { Reader } from "../../pages/reader.ts"
 import { WORDING } from "../../training/wording/wording.ts"
-import { PORTAL_WORDING } from "../wording/wording.ts"
-import { BackToTeam } from "./assignment-page.tsx"
+import { type Framed, renderConsolePage } from "../frame/page.tsx"
+import type { ConsoleReader } from "../frame/reader.ts"
 import type { Offered } from "./rules.ts"
+import { TRAININGS_WORDING } from "./wording/wording.ts"
 
-interface AssignPage {
-  readonly reader: Reader
-  readonly person: PortalPerson
+interface AssignPage extends Framed {
   readonly search: string
   readonly offered: Offered
   /** The person who is assigned a course; undefined until a person has been chosen. */
@@ -21,21 +18,22 @@ interface AssignPage {
 
 /** A page for choosing a person, and then a course for that person. */
 export function assignPage(page: AssignPage): string {
-  const { reader, person, learner, faults = {} } = page
-  const { assign } = PORTAL_WORDING[reader.language].team
-  return renderPortalPage({
+  const { search: _search, offered: _offered, learner, typed: _typed, faults = {}, ...framed } = page
+  const { reader } = framed
+  const { assign } = TRAININGS_WORDING[reader.language]
+  return renderConsolePage({
+    ...framed,
     title: assign.title,
-    reader,
-    person,
-    current: "team",
+    width: "narrow",
+    current: "assignments",
     hasFaults: Object.keys(faults).length > 0,
-    above: <BackToTeam reader={reader} />,
+    crumbs: [{ label: TRAININGS_WORDING[reader.language].title, address: "/console/assignments" }],
     children: learner === undefined ? <ChoosePerson {...page} /> : <ChooseCourse {...page} learner={learner} />,
   })
 }
 
 function ChoosePerson({ reader, search, offered }: AssignPage) {
-  const { assign } = PORTAL_WORDING[reader.language].team
+  const { assign } = TRAININGS_WORDING[reader.language]
   return (
     <section class="block">
       <h2>{assign.who}</h2>
@@ -46,7 +44,7 @@ function ChoosePerson({ reader, search, offered }: AssignPage) {
         <ul class="lines">
           {offered.items.map(({ id, label }) => (
             <li key={id}>
-              <a href={`/team/assign?user=${id}`}>
+              <a href={`/console/assignments/new?user=${id}`}>
                 <bdi>{label}</bdi>
               </a>
             </li>
@@ -61,12 +59,12 @@ function ChoosePerson({ reader, search, offered }: AssignPage) {
 type ChooseCourseProps = AssignPage & { readonly learner: NonNullable<AssignPage["learner"]> }
 
 function ChooseCourse({ reader, search, offered, learner, typed, faults = {} }: ChooseCourseProps) {
-  const { assign } = PORTAL_WORDING[reader.language].team
+  const { assign } = TRAININGS_WORDING[reader.language]
   return (
     <section class="block">
       <h2>{assign.whom(learner.full_name)}</h2>
       <p>
-        <a href="/team/assign">{assign.other}</a>
+        <a href="/console/assignments/new">{assign.other}</a>
       </p>
       <Search reader={reader} label={assign.searchCourse} search={search} user={learner.id} />
       {offered.items.length === 0 ? (
@@ -102,7 +100,7 @@ function ChooseCourse({ reader, search, offered, learner, typed, faults = {} }: 
   )
 }
 
-function CourseName({ course, reader }: { readonly course: Offered["items"][number]; readonly reader: Reader }) {
+function CourseName({ course, reader }: { readonly course: Offered["items"][number]; readonly reader: ConsoleReader }) {
   const { instruction, training } = WORDING[reader.language].verification.kinds
   return (
     <>
@@ -112,11 +110,11 @@ function CourseName({ course, reader }: { readonly course: Offered["items"][numb
 }
 
 function addressOf(user: number, search: string): string {
-  return `/team/assign?${new URLSearchParams({ user: String(user), ...(search === "" ? {} : { search }) })}`
+  return `/console/assignments/new?${new URLSearchParams({ user: String(user), ...(search === "" ? {} : { search }) })}`
 }
 
 interface SearchProps {
-  readonly reader: Reader
+  readonly reader: ConsoleReader
   readonly label: string
   readonly search: string
   readonly user?: number
@@ -124,14 +122,14 @@ interface SearchProps {
 
 function Search({ reader, label, search, user }: SearchProps) {
   return (
-    <form method="get" action="/team/assign" class="search">
+    <form method="get" action="/console/assignments/new" class="search">
       {user !== undefined && <input type="hidden" name="user" value={String(user)} />}
       <div class="field">
         <label for="search">{label}</label>
         <input id="search" name="search" type="search" value={search} maxlength={255} autocomplete="off" />
       </div>
       <button type="submit" class="button quiet">
-        {PORTAL_WORDING[reader.language].team.assign.find}
+        {TRAININGS_WORDING[reader.language].assign.find}
       </button>
     </form>
   )

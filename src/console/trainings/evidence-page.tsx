@@ -1,44 +1,39 @@
 /** @jsxImportSource preact */
 
 import { Icon } from "../../pages/components/icon.tsx"
-import { type PortalPerson, renderPortalPage } from "../../pages/layouts/portal.tsx"
-import type { Reader } from "../../pages/reader.ts"
 import { today } from "../../tools/calendar/dates.ts"
 import type { PrintedAttempt, PrintedEntry } from "../../training/documents/evidence/facts.ts"
 import { factsOf, titleOf } from "../../training/documents/evidence/page/entry-facts.ts"
 import { Writing } from "../../training/documents/evidence/page/writing.ts"
 import type { Signature } from "../../training/evidence/details.ts"
-import { PORTAL_WORDING } from "../wording/wording.ts"
-import type { TeamEvidence } from "./rules.ts"
+import { type Framed, renderConsolePage } from "../frame/page.tsx"
+import type { ConsoleReader } from "../frame/reader.ts"
+import type { ShownEvidence } from "./rules.ts"
+import { TRAININGS_WORDING } from "./wording/wording.ts"
 
-interface EvidencePage {
-  readonly reader: Reader
-  readonly person: PortalPerson
-  readonly timezone: string
-  readonly evidence: TeamEvidence
+interface EvidencePage extends Framed {
+  readonly evidence: ShownEvidence
 }
 
 /** The evidence of a user's training, in the same words as in the printed record. */
-export function evidencePage({ reader, person, timezone, evidence }: EvidencePage): string {
-  const { evidence: wording } = PORTAL_WORDING[reader.language].team
+export function evidencePage({ evidence, ...framed }: EvidencePage): string {
+  const { reader, person } = framed
+  const { timezone } = person.caller.company
+  const { title: list } = TRAININGS_WORDING[reader.language]
+  const { evidence: wording } = TRAININGS_WORDING[reader.language]
   const { id, learner, courseTitle, withdrawnAt, entries, earlier } = evidence
   const writing = new Writing(reader.language, timezone)
-  return renderPortalPage({
+  return renderConsolePage({
+    ...framed,
     title: wording.title,
-    reader,
-    person,
-    current: "team",
-    above:
-      withdrawnAt === null ? (
-        <a class="way-back" href={`/team/${id}`}>
-          <Icon name="chevron-left" />
-          <bdi>{`${learner} – ${courseTitle}`}</bdi>
-        </a>
-      ) : (
-        <p class="quiet">
-          <bdi>{`${learner} – ${courseTitle}`}</bdi>
-        </p>
-      ),
+    current: "assignments",
+    crumbs: [
+      { label: list, address: "/console/assignments" },
+      ...(withdrawnAt === null
+        ? [{ label: `${learner} – ${courseTitle}`, address: `/console/assignments/${id}` }]
+        : []),
+    ],
+    lead: withdrawnAt === null ? undefined : <bdi>{`${learner} – ${courseTitle}`}</bdi>,
     children: (
       <>
         {withdrawnAt !== null && <p>{wording.withdrawn(writing.day(today(timezone, withdrawnAt)))}</p>}
@@ -48,7 +43,7 @@ export function evidencePage({ reader, person, timezone, evidence }: EvidencePag
           <>
             <p class="quiet">{writing.words.timezone(timezone)}</p>
             <p class="links-of-line">
-              <a href={`/team/${id}/evidence.pdf`}>
+              <a href={`/console/assignments/${id}/evidence.pdf`}>
                 <Icon name="file-text" />
                 {wording.pdf}
               </a>
@@ -69,7 +64,7 @@ export function evidencePage({ reader, person, timezone, evidence }: EvidencePag
 interface EntryProps {
   readonly entry: PrintedEntry
   readonly writing: Writing
-  readonly reader: Reader
+  readonly reader: ConsoleReader
 }
 
 function Entry({ entry, writing, reader }: EntryProps) {
@@ -95,7 +90,7 @@ function Entry({ entry, writing, reader }: EntryProps) {
       {entry.kind === "confirmation" && entry.details.signature !== null && (
         <DrawnSignature
           signature={entry.details.signature}
-          label={PORTAL_WORDING[reader.language].team.evidence.signatureOf(entry.details.full_name)}
+          label={TRAININGS_WORDING[reader.language].evidence.signatureOf(entry.details.full_name)}
         />
       )}
     </li>

@@ -9,7 +9,7 @@ import { failed, ledTeam } from "./led-team.ts"
 
 const WIDTHS = [320, 390, 1280]
 
-describe.skipIf(!hasChromium("the pages of trainers in a browser (test/portal/team-pages)"))(
+describe.skipIf(!hasChromium("the pages of trainers in a browser (test/console/trainings)"))(
   "a trainer in a browser",
   () => {
     let learning: Learning
@@ -37,14 +37,19 @@ describe.skipIf(!hasChromium("the pages of trainers in a browser (test/portal/te
       await learned(learning, "drive")
       const { assignmentId: open, userId } = await learning.learner()
       paths = [
-        ...["/team", "/team?list=waiting", "/team?search=nobody", `/team/${waiting.assignmentId}`],
         ...[
-          `/team/${notPassed.assignmentId}`,
-          `/team/${open}`,
-          `/team/${waiting.assignmentId}/evidence`,
-          `/team/${open}/withdraw`,
+          "/console/assignments",
+          "/console/assignments?list=waiting",
+          "/console/assignments?search=nobody",
+          `/console/assignments/${waiting.assignmentId}`,
         ],
-        ...["/team/assign", `/team/assign?user=${userId}`],
+        ...[
+          `/console/assignments/${notPassed.assignmentId}`,
+          `/console/assignments/${open}`,
+          `/console/assignments/${waiting.assignmentId}/evidence`,
+          `/console/assignments/${open}/withdraw`,
+        ],
+        ...["/console/assignments/new", `/console/assignments/new?user=${userId}`],
       ]
     })
     afterAll(async () => {
@@ -68,7 +73,7 @@ describe.skipIf(!hasChromium("the pages of trainers in a browser (test/portal/te
         await page.goto(server.origin + path)
         expect([path, await violations(page)]).toEqual([path, []])
       }
-      await page.goto(`${server.origin}/team/${waiting.assignmentId}`)
+      await page.goto(`${server.origin}/console/assignments/${waiting.assignmentId}`)
       await page.getByRole("button", { name: "Note the result" }).click()
       await page.getByText("Please check what you entered").waitFor()
       expect(await violations(page)).toEqual([])
@@ -86,11 +91,11 @@ describe.skipIf(!hasChromium("the pages of trainers in a browser (test/portal/te
           }
         }
       }
-      await page.goto(`${server.origin}/team?language=en`)
+      await page.goto(`${server.origin}/console/assignments?language=en`)
     })
 
     test("the list of errors leads to a choice, and to a day", async () => {
-      await page.goto(`${server.origin}/team/${waiting.assignmentId}`)
+      await page.goto(`${server.origin}/console/assignments/${waiting.assignmentId}`)
       await page.getByLabel("Day of the practical part").fill("2030-01-01")
       await page.getByRole("button", { name: "Note the result" }).click()
       await page.waitForURL("**/result")
@@ -107,9 +112,9 @@ describe.skipIf(!hasChromium("the pages of trainers in a browser (test/portal/te
       try {
         await signIn(plain)
         const one = await plain.context.newPage()
-        await one.goto(`${server.origin}/team`)
+        await one.goto(`${server.origin}/console/assignments`)
         await one.getByRole("link", { name: "Waiting for you" }).click()
-        await one.locator(`a[href="/team/${waiting.assignmentId}"]`).click()
+        await one.locator(`a[href="/console/assignments/${waiting.assignmentId}"]`).click()
         await one.getByLabel("Remark (optional)").first().fill("All clear.")
         await one.getByRole("button", { name: "Note the conversation" }).click()
         await one.getByText("The conversation was noted.").waitFor()

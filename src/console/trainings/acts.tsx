@@ -2,12 +2,12 @@
 
 import type { ComponentChildren } from "preact"
 import { FaultSummary, type FieldFaults, Form, Radios, TextArea, TextField } from "../../pages/components/form.tsx"
-import type { Reader } from "../../pages/reader.ts"
 import { deadlineOnDay } from "../../tools/calendar/written-deadline.ts"
 import { REMARK_MAX } from "../../training/assignments/schema.ts"
 import { RESULTS } from "../../training/assignments/states.ts"
-import { PORTAL_WORDING } from "../wording/wording.ts"
-import type { TeamTraining } from "./rules.ts"
+import type { ConsoleReader } from "../frame/reader.ts"
+import type { ShownTraining } from "./rules.ts"
+import { TRAININGS_WORDING } from "./wording/wording.ts"
 
 /** The forms on the page about a training, by the last part of their address. */
 export type Act = "conversation" | "result" | "attempt" | "deadline" | "withdraw"
@@ -21,10 +21,10 @@ export interface Sent {
 }
 
 interface Props {
-  readonly reader: Reader
+  readonly reader: ConsoleReader
   readonly timezone: string
   readonly today: string
-  readonly training: TeamTraining
+  readonly training: ShownTraining
   readonly sent: Sent | undefined
 }
 
@@ -65,7 +65,7 @@ function Card({ act, title, text, submit, kind, children, ...props }: CardProps)
       {text !== undefined && <p>{text}</p>}
       <Form
         reader={reader}
-        action={`/team/${training.journey.assignment.id}/${act}`}
+        action={`/console/assignments/${training.journey.assignment.id}/${act}`}
         faults={faultsOf(props, act)}
         submit={submit}
         {...(kind === undefined ? {} : { kind })}
@@ -86,7 +86,7 @@ function typedIn({ sent }: Pick<Props, "sent">, act: Act, name: string, otherwis
 }
 
 function NoteConversation(props: Props) {
-  const { conversation } = PORTAL_WORDING[props.reader.language].team
+  const { conversation } = TRAININGS_WORDING[props.reader.language]
   const { title, text, submit } = conversation
   return (
     <Card {...props} act="conversation" title={title} text={text} submit={submit}>
@@ -103,7 +103,7 @@ function NoteConversation(props: Props) {
 
 function NoteResult(props: Props) {
   const { reader, training } = props
-  const { result } = PORTAL_WORDING[reader.language].team
+  const { result } = TRAININGS_WORDING[reader.language]
   const { title, text, submit, state, states, early } = result
   const isEarly = training.journey.standing.trainer === "locked"
   return (
@@ -172,14 +172,14 @@ function keyOf({ name, id = name }: FieldName): string {
 }
 
 function GrantAttempt(props: Props) {
-  const { title, text, textOfNoted, submit } = PORTAL_WORDING[props.reader.language].team.attempt
+  const { title, text, textOfNoted, submit } = TRAININGS_WORDING[props.reader.language].attempt
   const areUsedUp = props.training.journey.standing.test?.status === "failed"
   return <Card {...props} act="attempt" title={title} text={areUsedUp ? text : textOfNoted} submit={submit} />
 }
 
 function MoveDeadline(props: Props) {
   const { reader, timezone, training } = props
-  const { title, date, hint, submit } = PORTAL_WORDING[reader.language].team.deadline
+  const { title, date, hint, submit } = TRAININGS_WORDING[reader.language].deadline
   const { deadline_date: deadline } = training.journey.assignment
   const known = deadline === null ? "" : deadlineOnDay(deadline, timezone).day
   return (
@@ -201,14 +201,14 @@ function MoveDeadline(props: Props) {
 
 /** A link to the page that asks for confirmation. */
 function Withdraw({ reader, training, ...props }: Props) {
-  const { title, text, submit } = PORTAL_WORDING[reader.language].team.withdraw
+  const { title, text, submit } = TRAININGS_WORDING[reader.language].withdraw
   return (
     <section class="card block">
       <h2>{title}</h2>
       <FaultSummary reader={reader} faults={faultsOf(props, "withdraw")} />
       <p>{text}</p>
       <p>
-        <a class="button danger" href={`/team/${training.journey.assignment.id}/withdraw`}>
+        <a class="button danger" href={`/console/assignments/${training.journey.assignment.id}/withdraw`}>
           {submit}
         </a>
       </p>

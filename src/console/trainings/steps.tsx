@@ -2,11 +2,11 @@
 
 import { Icon } from "../../pages/components/icon.tsx"
 import type { IconName } from "../../pages/icons.ts"
-import type { Reader } from "../../pages/reader.ts"
+import { PORTAL_WORDING } from "../../portal/wording/wording.ts"
 import { isOver } from "../../training/learning/going-on.ts"
 import type { Journey } from "../../training/learning/journey.ts"
 import type { StepStatus } from "../../training/learning/standing.ts"
-import { PORTAL_WORDING } from "../wording/wording.ts"
+import type { ConsoleReader } from "../frame/reader.ts"
 
 type Status = StepStatus | "failed"
 
@@ -18,7 +18,7 @@ const ICONS: Readonly<Record<Status, IconName>> = {
 }
 
 /** The steps of a training, both completed and missing. */
-export function TeamSteps({ reader, journey }: { readonly reader: Reader; readonly journey: Journey }) {
+export function TrainingSteps({ reader, journey }: { readonly reader: ConsoleReader; readonly journey: Journey }) {
   const { steps, statuses, completedPages } = PORTAL_WORDING[reader.language].course
   const { nodes, isContentCompleted, test, confirmation, conversation, trainer } = journey.standing
   const { state } = journey.assignment

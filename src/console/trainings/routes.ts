@@ -1,0 +1,277 @@
+import { Elysia } from "elysia"
+import type { PersonCaller } from "../../access/caller.ts"
+import type { Guard } from "../../access/guard.ts"
+import { inConsole } from "../../access/route-access.ts"
+import { seeOther } from "../../http/cookies.ts"
+import type { Form } from "../../http/form.ts"
+import { pathId } from "../../http/path.ts"
+import type { Services } from "../../http/services.ts"
+import { today } from "../../tools/calendar/dates.ts"
+import { deadlineOnDay } from "../../tools/calendar/written-deadline.ts"
+import { NotFound } from "../../tools/errors.ts"
+import { completeAssignment } from "../../training/assigning/completion.ts"
+import { assignmentQuery } from "../../training/assignments/list/schema.ts"
+import { assignCourse, changeAssignment } from "../../training/assignments/rules.ts"
+import {
+  assignmentChanges,
+  type CourseAssignment,
+  completion,
+  newAssignment,
+} from "../../training/assignments/schema.ts"
+import { withdrawAssignment } from "../../training/ending/withdrawal.ts"
+import { act, type LearningServices } from "../../training/learning/acts.ts"
+import { noteConversation } from "../../training/learning/conversation.ts"
+import { grantAttempt } from "../../training/learning/grant.ts"
+import { conversation } from "../../training/learning/schema.ts"
+import { filtersOf } from "../frame/list-query.ts"
+import { listStateOf, searchIn } from "../frame/list-state.ts"
+import { seeDone } from "../frame/notices.ts"
+import { type ConsoleReader, consoleLanguage } from "../frame/reader.ts"
+import { draftOf, sendConsolePage, shownTo } from "../frame/send.ts"
+import type { Act } from "./acts.tsx"
+import { assignPage } from "./assign-page.tsx"
+import { assignmentPage } from "./assignment-page.tsx"
+import { evidencePage } from "./evidence-page.tsx"
+import { refusalOf } from "./faults.ts"
+import { offerOf, shownTrainings, trainingFilters, trainingListIn } from "./list.ts"
+import { trainingListPage } from "./list-page.tsx"
+import {
+  assignedPerson,
+  offeredCourses,
+  offeredPeople,
+  type ShownTraining,
+  shownEvidence,
+  shownTraining,
+} from "./rules.ts"
+import { withdrawPage } from "./withdraw-page.tsx"
+import type { TrainingNotice } from "./wording/names.ts"
+import { TRAININGS_WORDING } from "./wording/wording.ts"
+
+/**
+ * How a form about a training is handled: the rule to call, the form's field names by those of the rule, and the
+ * message that the page shows on success.
+ */
+interface FormAct {
+  readonly carryOut: (caller: PersonCaller, id: number, form: Form, training: ShownTraining) => Promise<unknown>
+  readonly fields: Readonly<Record<string, string>>
+  readonly notice: TrainingNotice
+  /** The training no longer exists. */
+  readonly leavesPage?: true
+}
+
+/** The pages about the trainings of other people. */
+export function trainingRoutes(services: Services & LearningServices, guard: Guard) {
+  const { database, clock } = services
+  const acts = formActs(services)
+
+  /** Redirects to the list. If something unusual needs attention, redirects to the training instead, whose page explains it. */
+  async function leadOn(caller: PersonCaller, request: Request, { id, is_overdue }: CourseAssignment) {
+    const { journey } = await shownTraining(services, caller, id)
+    const isOdd = is_overdue || journey.standing.obstacle !== undefined
+    const path = isOdd ? `${HERE}/${id}` : HERE
+    return seeDone(request, services, { path, notice: is_overdue ? "assigned_overdue" : "assigned" })
+  }
+
+  /** What the page offers where a course is chosen for a person, or a person for a course. */
+  async function offering(caller: PersonCaller, { query }: ConsoleReader) {
+    const user = query.get("user")
+    const search = searchIn(query)
+    if (user === null) return { search, learner: undefined, offered: await offeredPeople(database, caller, search) }
+    const learner = await assignedPerson(database, caller, pathId(user))
+    return { search, learner, offered: await offeredCourses(database, caller, search) }
+  }
+
+  const dayOf = ({ company }: PersonCaller) => today(company.timezone, clock())
+
+  return new Elysia({ name: "console-trainings", prefix: HERE })
+    .use(guard)
+    .get(
+      "",
+      async (asked) => {
+        const { caller, set } = asked
+        const shown = await shownTo(services, asked, { hasViews: true, notices: NOTICES })
+        const list = trainingListIn(shown.reader)
+        const state = listStateOf(shown.reader.query, offerOf(list))
+        const filters = await trainingFilters(database, caller, shown.reader)
+        const { search: _search, ...others } = state.filters
+        const read = filtersOf(
+          assignmentQuery,
+          { ...state, filters: others },
+          { language: shown.reader.language, labels: filters },
+        )
+        const found =
+          read.faults === undefined
+            ? await shownTrainings(services, caller, { list, state, query: read.query })
+            : undefined
+        if (found === undefined) set.status = 422
+        const page = { ...shown, list, state, filters, found, faults: read.faults, today: dayOf(caller) }
+        return sendConsolePage(set, shown, trainingListPage(page))
+      },
+      { person: inConsole("course-assignments.view") },
+    )
+    .get(
+      "/new",
+      async (asked) => {
+        const shown = await shownTo(services, asked)
+        return sendConsolePage(
+          asked.set,
+          shown,
+          assignPage({ ...shown, ...(await offering(asked.caller, shown.reader)) }),
+        )
+      },
+      { person: inConsole("course-assignments.create") },
+    )
+    .post(
+      "/new",
+      async (asked) => {
+        const { caller, form, request, set } = asked
+        const shown = await shownTo(services, asked)
+        const offered = await offering(caller, shown.reader)
+        if (offered.learner === undefined) return seeOther(`${HERE}/new`)
+        const { id } = offered.learner
+        const typed = { course: form.text("course"), deadline: form.text("deadline_date") }
+        const sent = { course_id: numberOf(typed.course), deadline_date: typed.deadline }
+        let assigned: CourseAssignment | undefined
+        const faults = await refusalOf(
+          async () => {
+            assigned = await database.transaction((tx) =>
+              assignCourse(tx, caller, id, draftOf(newAssignment, sent), clock()),
+            )
+          },
+          shown.reader.language,
+          { course_id: "course", deadline_date: "deadline_date" },
+        )
+        if (assigned !== undefined) return leadOn(caller, request, assigned)
+        set.status = 422
+        return sendConsolePage(set, shown, assignPage({ ...shown, ...offered, typed, faults }))
+      },
+      { person: inConsole("course-assignments.create") },
+    )
+    .get(
+      "/:assignment",
+      async (asked) => {
+        const { caller, params, set } = asked
+        const training = await shownTraining(services, caller, pathId(params.assignment))
+        const shown = await shownTo(services, asked, { notices: NOTICES })
+        return sendConsolePage(set, shown, assignmentPage({ ...shown, today: dayOf(caller), training }))
+      },
+      { person: inConsole("course-assignments.view") },
+    )
+    .get(
+      "/:assignment/withdraw",
+      async (asked) => {
+        const { caller, params, set } = asked
+        const training = await shownTraining(services, caller, pathId(params.assignment))
+        if (!training.mayUpdate || training.journey.assignment.is_open === 0) throw new NotFound()
+        const shown = await shownTo(services, asked)
+        return sendConsolePage(set, shown, withdrawPage({ ...shown, training }))
+      },
+      { person: inConsole("course-assignments.update") },
+    )
+    .get(
+      "/:assignment/evidence",
+      async (asked) => {
+        const { caller, params, set } = asked
+        const evidence = await shownEvidence(database, caller, pathId(params.assignment))
+        const shown = await shownTo(services, asked)
+        return sendConsolePage(set, shown, evidencePage({ ...shown, evidence }))
+      },
+      { person: inConsole("course-assignments.view", "completed-courses.view") },
+    )
+    .post(
+      "/:assignment/:act",
+      async (asked) => {
+        const { caller, params, form, request, set } = asked
+        const id = pathId(params.assignment)
+        const training = await shownTraining(services, caller, id)
+        const found = actNamed(params.act)
+        if (found === undefined) throw new NotFound()
+        const { carryOut, fields, notice, leavesPage } = acts[found]
+        const language = consoleLanguage(asked.reader)
+        const faults = await refusalOf(() => carryOut(caller, id, form, training), language, fields)
+        if (faults === undefined) {
+          return seeDone(request, services, { path: leavesPage === true ? HERE : `${HERE}/${id}`, notice })
+        }
+        set.status = 422
+        const shown = await shownTo(services, asked, { path: `${HERE}/${id}` })
+        const typed = Object.fromEntries(Object.entries(fields).map(([name, field]) => [field, form.text(name)]))
+        // The reason for the refusal may be something that somebody else has just done.
+        const current = await shownTraining(services, caller, id)
+        const sent = { act: found, faults, typed }
+        return sendConsolePage(set, shown, assignmentPage({ ...shown, today: dayOf(caller), training: current, sent }))
+      },
+      { person: inConsole("course-assignments.update") },
+    )
+}
+
+const HERE = "/console/assignments"
+
+const NOTICES = { en: TRAININGS_WORDING.en.notices, de: TRAININGS_WORDING.de.notices }
+
+function formActs(services: Services & LearningServices): Readonly<Record<Act, FormAct>> {
+  const { database, settings, clock } = services
+  return {
+    conversation: {
+      carryOut: (caller, id, form) => {
+        const sent = { date: form.text("date"), remark: textOf(form, "remark") }
+        return act(services, caller, (acting) => noteConversation(acting, id, draftOf(conversation, sent)))
+      },
+      fields: { date: "conversation_date", remark: "conversation_remark" },
+      notice: "conversation_noted",
+    },
+    result: {
+      carryOut: (caller, id, form, { journey }) => {
+        const { trainer_user_id: known } = journey.assignment
+        const sent = {
+          state: form.text("state"),
+          finish_date: form.text("finish_date"),
+          remark: textOf(form, "remark"),
+          // If this field is left out, the trainer stays the same, whether or not the reader can see the trainer.
+          ...(known === null ? { trainer_user_id: caller.user.id } : {}),
+        }
+        return act(services, caller, (acting) => completeAssignment(acting, id, draftOf(completion, sent)))
+      },
+      fields: { state: "state", finish_date: "finish_date", remark: "result_remark" },
+      notice: "result_noted",
+    },
+    attempt: {
+      carryOut: (caller, id) => act(services, caller, (acting) => grantAttempt(acting, id, settings.renewal_lead)),
+      fields: {},
+      notice: "attempt_granted",
+    },
+    deadline: {
+      carryOut: (caller, id, form, { journey }) => {
+        const [known, day] = [journey.assignment.deadline_date, form.text("deadline_date").trim()]
+        // The form has no field for the time, so if the day stays the same, the deadline keeps its time.
+        const isKept = known !== null && deadlineOnDay(known, caller.company.timezone).day === day
+        const sent = { deadline_date: isKept ? known : day }
+        const draft = draftOf(assignmentChanges, sent)
+        return database.transaction((tx) => changeAssignment(tx, caller, id, draft, clock()))
+      },
+      fields: { deadline_date: "deadline_date" },
+      notice: "deadline_moved",
+    },
+    withdraw: {
+      carryOut: (caller, id) => database.transaction((tx) => withdrawAssignment(tx, caller, id, clock())),
+      fields: {},
+      notice: "training_withdrawn",
+      leavesPage: true,
+    },
+  }
+}
+
+function actNamed(name: string): Act | undefined {
+  return ACTS.find((one) => one === name)
+}
+
+const ACTS: readonly Act[] = ["conversation", "result", "attempt", "deadline", "withdraw"]
+
+/** A text of several lines. Browsers send CRLF line endings. */
+function textOf(form: Form, name: string): string {
+  return form.text(name).replaceAll("\r\n", "\n")
+}
+
+/** The chosen id; undefined if it is not valid. */
+function numberOf(text: string): number | undefined {
+  return /^\d{1,15}$/.test(text) ? Number(text) : undefined
+}
