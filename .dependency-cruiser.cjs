@@ -22,6 +22,7 @@ const LAYERS = [
   "organisation",
   "video",
   "people",
+  "bulk-acts",
   "portal",
   "console",
   "webhooks",
@@ -188,7 +189,7 @@ module.exports = {
         "Rules may use schemas and their faults, which they share with HTTP, but not routes, guard, frame, problems, pages or the app.",
       severity: "error",
       from: {
-        path: "^src/(access|audit|changes|files|organisation|training|video|mail|people|portal|background|dataset|webhooks)/",
+        path: "^src/(access|audit|changes|files|organisation|training|video|mail|people|bulk-acts|portal|background|dataset|webhooks)/",
         pathNot: [
           "/(routes|request|page|guard|person-guard|entry)\\.ts$",
           "\\.tsx$",

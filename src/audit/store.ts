@@ -42,6 +42,10 @@ export type AuditAction =
   | "note-conversation"
   | "grant-attempt"
   | "revoke-certificate"
+  | "run"
+  | "cancel"
+  | "resume"
+  | "undo"
 
 /** The types of records. */
 export const RECORD_TYPES = [
@@ -61,6 +65,7 @@ export const RECORD_TYPES = [
   "job",
   "webhook",
   "identity_provider",
+  "bulk_act",
   "installation",
 ] as const
 export type RecordType = (typeof RECORD_TYPES)[number]
@@ -154,6 +159,7 @@ const NAMES: Readonly<Record<Exclude<RecordType, "installation">, Sql>> = {
   job: titled("jobs", "kind"),
   webhook: titled("webhooks", "url"),
   identity_provider: titled("identity_providers", "name"),
+  bulk_act: titled("bulk_acts", "name"),
 }
 
 /** The names of these records, whatever their company: a rule has authorised the change. */

@@ -1,3 +1,4 @@
+import { versionText } from "../tools/versions.ts"
 import type { ContentCoding } from "./content-coding.ts"
 
 /*
@@ -19,11 +20,7 @@ const CODING_SUFFIX = /-(zstd|br|gzip)$/
  * @param body the response without a coding
  */
 export function entityTag(version: number | undefined, body: string): string {
-  return `"${versionText(version ?? 0)}-${Bun.hash(body).toString(36)}"`
-}
-
-function versionText(version: number): string {
-  return version.toString(36)
+  return `"${versionText({ updated_at: version ?? 0 })}-${Bun.hash(body).toString(36)}"`
 }
 
 /** The value of `ETag` for a body sent in this coding; undefined means uncompressed. */
@@ -53,6 +50,6 @@ export function isKnown(request: Request, tag: string): boolean {
 export function isMatched(header: string, version: number | undefined): boolean {
   if (header.trim() === "*") return true
   if (version === undefined) return false
-  const wanted = `${versionText(version)}-`
+  const wanted = `${versionText({ updated_at: version })}-`
   return Array.from(header.matchAll(TAGS)).some(([, opaque = ""]) => opaque.startsWith(wanted))
 }

@@ -2,6 +2,7 @@ import type { Reader } from "../pages/reader.ts"
 import { isRefusalReason, type Reason, refusalPage } from "../pages/refusal-page.tsx"
 import {
   CallerGone,
+  ChangedSince,
   Conflict,
   CursorExpired,
   type Fault,
@@ -129,6 +130,7 @@ function problemOf(error: unknown, language: ApiLanguage): Problem {
   }
   if (error instanceof NotFound) return problem(404, "not_found", say(language, error.reason))
   if (error instanceof Conflict) return problem(409, error.code, say(language, message(error.code)))
+  if (error instanceof ChangedSince) return problem(409, "conflict", say(language, error.reason))
   if (error instanceof CursorExpired) {
     return problem(410, "cursor_expired", say(language, message("cursor_expired")))
   }

@@ -7,6 +7,8 @@ import { removeExpiredTokens } from "../access/tokens/rules.ts"
 import { removeOldEntries } from "../audit/retention.ts"
 import type { Duty } from "../background/duties.ts"
 import { createLoop } from "../background/loop.ts"
+import { bulkActHandler } from "../bulk-acts/job.ts"
+import { removeOldActs } from "../bulk-acts/retention.ts"
 import { removeOldChanges } from "../changes/retention.ts"
 import { removeOldForms } from "../console/sent-forms/rules.ts"
 import type { Database } from "../database/port.ts"
@@ -101,6 +103,7 @@ export function startServer(
     renderHandler({ database: announcing, files, settings, log, clock, processes: videoProcesses }),
     removalHandler(files),
     backupHandler({ database, settings, log, clock }),
+    bulkActHandler({ database: announcing, clock, leadDays: settings.renewal_lead }),
   ]
   const courier = new Courier({
     database,
@@ -195,6 +198,10 @@ function dutiesOf(
     {
       name: "remove old audit entries",
       run: (now, lead) => removeOldEntries(database, { lead, days: audit_retention, now }),
+    },
+    {
+      name: "remove old acts",
+      run: (now, lead) => removeOldActs(database, { lead, now }),
     },
     {
       name: "remove old changes",

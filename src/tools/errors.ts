@@ -41,6 +41,24 @@ export class Conflict extends DomainError {
   }
 }
 
+/**
+ * The page from which the request came is out of date: something has changed since it was shown. The same request from a
+ * page that shows the present state may succeed.
+ */
+export class ChangedSince extends DomainError {
+  constructor(readonly reason: Message) {
+    super(reason.key)
+  }
+}
+
+/** Somebody else has changed the record since the form was shown. */
+export class RecordChanged<Row extends object = object> extends ChangedSince {
+  /** @param current the record as it is now */
+  constructor(readonly current: Row) {
+    super(message("changed_since"))
+  }
+}
+
 /** The requested record does not exist. */
 export class NotFound extends DomainError {
   constructor(readonly reason: Message = message("not_found")) {

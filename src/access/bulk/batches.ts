@@ -1,6 +1,6 @@
 import type { Database, Engine, Queries } from "../../database/port.ts"
 import { mayTakeBack } from "../../database/taken-back.ts"
-import { Conflict, type Fault, Forbidden, Invalid, NotFound } from "../../tools/errors.ts"
+import { ChangedSince, Conflict, type Fault, Forbidden, Invalid, NotFound } from "../../tools/errors.ts"
 import { type Message, message } from "../../tools/language/messages.ts"
 
 /*
@@ -10,11 +10,11 @@ import { type Message, message } from "../../tools/language/messages.ts"
  */
 
 /** Rows in the first batch. Later batches hold as many as fit into the time. */
-const FIRST_ROWS = 32
-const ROWS_MAX = 256
+export const FIRST_ROWS = 32
+export const ROWS_MAX = 256
 
 /** Milliseconds of work in a batch. On PostgreSQL each statement costs a round trip. */
-const BATCH_MS: Readonly<Record<Engine, number>> = { sqlite: 4, postgres: 40 }
+export const BATCH_MS: Readonly<Record<Engine, number>> = { sqlite: 4, postgres: 40 }
 
 /** Milliseconds after which a batch ends even if it has saved very little, because other writers are waiting. */
 const HELD_MS = 50
@@ -37,7 +37,7 @@ const FAULTS_MAX = 100
 /** A fault in a row. A refusal of the whole row (403, 404, 409) has its own code. */
 export type RowFault = Pick<Fault, "field" | "holder"> & {
   readonly message: Message
-  readonly code?: "forbidden" | "not_found" | Conflict["code"]
+  readonly code?: "forbidden" | "not_found" | "conflict" | Conflict["code"]
 }
 
 /** The outcome of a row. Plain data, because it is stored as JSON. */
@@ -68,7 +68,7 @@ export interface BatchOptions {
 }
 
 /** The time used by one batch. */
-class BatchTime {
+export class BatchTime {
   readonly #limit: number
   readonly #held: number
   readonly #begun = performance.now()
@@ -235,6 +235,7 @@ export function faultsOfRefusal(error: unknown, field: string): readonly RowFaul
     }))
   if (error instanceof Forbidden) return [{ field, message: error.reason, code: "forbidden" }]
   if (error instanceof NotFound) return [{ field, message: error.reason, code: "not_found" }]
+  if (error instanceof ChangedSince) return [{ field, message: error.reason, code: "conflict" }]
   if (error instanceof Conflict) return [{ field, message: message(error.code), code: error.code }]
   throw error
 }

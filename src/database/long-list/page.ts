@@ -10,6 +10,13 @@ export function countLongList(database: Database, list: LongList, most: number):
   return (database.engine === "sqlite" ? onSqlite : onPostgres).totalOf(database, list, most)
 }
 
+/** The ids of a list's rows in order, at most `most`. */
+export async function findLongIds(database: Database, list: LongList, most: number): Promise<readonly number[]> {
+  const { findBehind } = database.engine === "sqlite" ? onSqlite : onPostgres
+  const keys = await findBehind(database, list, { terms: completeOrder(list, []), behind: ANY }, most)
+  return keys.map(({ id }) => id)
+}
+
 /** A page of a list. `findRows` finds the rows with these ids, in any order. */
 export async function findLongPage<Row extends { readonly id: number }>(
   database: Database,

@@ -48,6 +48,6 @@ export function locationKind(teamsOf: TeamsOfLocations): PlaceKind<store.Locatio
       return locations.map((location) => ({ ...location, teams: teams.get(location.id) ?? [] }))
     },
     // The instructions of the location's active teams apply to their members again.
-    onActivation: (tx, caller, id, now) => bindAgain(tx, caller, { location: id }, now),
+    onActivation: (tx, caller, id, now, joinedAfter) => bindAgain(tx, caller, { location: id }, now, joinedAfter),
   }
 }

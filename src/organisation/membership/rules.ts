@@ -92,9 +92,18 @@ export async function changeInstruction(
  * Gives the team's instruction to the members of a team or of all teams at a location that has been activated, or to a
  * single member who has been activated. Only those for whom the instruction is neither open nor in force get it.
  * Nothing is opened if the team, location, course or member is inactive.
+ *
+ * @param joinedAfter only members who joined after this time (epoch milliseconds): the others have what they had
+ *   before, if the activation undoes a deactivation
  */
-export async function bindAgain(tx: Queries, caller: Caller, place: store.Place, now: number): Promise<void> {
-  const members = await store.findInstructed(tx, caller.company.id, place)
+export async function bindAgain(
+  tx: Queries,
+  caller: Caller,
+  place: store.Place,
+  now: number,
+  joinedAfter = 0,
+): Promise<void> {
+  const members = await store.findInstructed(tx, caller.company.id, place, joinedAfter)
   const byCourse = Map.groupBy(members, (member) => member.course_id)
   const courses = await visibleCourses(tx, caller.company.id, [...byCourse.keys()])
   for (const [id, bound] of byCourse) {

@@ -56,6 +56,7 @@ export function findInstructed(
   queries: Queries,
   companyId: number,
   place: Place,
+  joinedAfter: number,
 ): Promise<{ user_id: number; course_id: number }[]> {
   const among =
     "team" in place
@@ -70,7 +71,7 @@ export function findInstructed(
     join team_users m on m.team_id = t.id
     join users u on u.id = m.user_id
     where ${among} and +t.company_id = ${companyId} and t.state = 'active' and l.state = 'active' and u.state = 'active'
-      and t.instruction_course_id is not null
+      and t.instruction_course_id is not null and m.created_at > ${joinedAfter}
     order by t.instruction_course_id, m.user_id`)
 }
 

@@ -48,8 +48,8 @@ export interface ShownPlaces<Row extends StoredPlace> {
     rows: readonly Row[],
     include: ReadonlySet<string>,
   ) => Promise<object[]>
-  /** Called when a place has been reactivated. */
-  readonly onActivation: (tx: Queries, caller: Caller, id: number, now: number) => Promise<void>
+  /** Called when a place has been reactivated; for `joinedAfter` see `bindAgain`. */
+  readonly onActivation: (tx: Queries, caller: Caller, id: number, now: number, joinedAfter?: number) => Promise<void>
 }
 
 /** Columns that get a new value, including columns that only this kind has. */

@@ -24,6 +24,22 @@ export async function listPlaces<Row extends StoredPlace>(
   return { ...page, items: await kind.present(database, caller, page.items, query.list.include) }
 }
 
+/** The ids of the places in the caller's view that match the filters, at most `most`, in order. */
+export async function idsOfPlaces<Row extends StoredPlace>(
+  { store, permissions }: ShownPlaces<Row>,
+  database: Database,
+  caller: Caller,
+  query: Omit<PlaceQuery, "list">,
+  most: number,
+): Promise<readonly number[]> {
+  const filter = { ...query, updatedSince: beginningOf(query.updated_since, caller.company.timezone) }
+  const order = { field: "id", descending: false } as const
+  const page = { order, after: undefined, perPage: most, boundTo: "" }
+  const request = { sort: [], page, include: NOTHING_EMBEDDED }
+  const { items } = await store.findPage(database, sightOf(caller, permissions.view), filter, request)
+  return items.map(({ id }) => id)
+}
+
 export async function showPlace<Row extends StoredPlace>(
   kind: ShownPlaces<Row>,
   database: Database,
@@ -53,7 +69,23 @@ export async function requirePlace<Row>(
   return refuseOutOfView({ exists: await store.exists(queries, id) })
 }
 
-/** Activates or deactivates the place. Repeating this changes nothing. */
+/** The given places on which the caller may use `permission`, by id. */
+export async function placesInView<Row extends StoredPlace>(
+  { store }: ShownPlaces<Row>,
+  queries: Queries,
+  caller: Caller,
+  permission: Permission,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Row>> {
+  const rows = ids.length === 0 ? [] : await store.findInSight(queries, sightOf(caller, permission), ids)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/**
+ * Activates or deactivates the place. Repeating this changes nothing.
+ *
+ * @param joinedAfter see `bindAgain`
+ */
 export async function setPlaceState<Row extends StoredPlace>(
   kind: ShownPlaces<Row>,
   tx: Queries,
@@ -61,9 +93,10 @@ export async function setPlaceState<Row extends StoredPlace>(
   id: number,
   state: RecordState,
   now: number,
+  joinedAfter?: number,
 ): Promise<object> {
   const before = await requirePlace(kind, tx, caller, kind.permissions[state], id)
-  if (before.state !== state) await movePlace(kind, tx, caller, before, state, now)
+  if (before.state !== state) await movePlace(kind, tx, caller, before, state, now, joinedAfter)
   return presentOne(kind, tx, caller, await currentPlace(kind, tx, caller, id), NOTHING_EMBEDDED)
 }
 
@@ -75,10 +108,11 @@ export async function movePlace<Row extends StoredPlace>(
   { id, state: before }: StoredPlace,
   after: RecordState,
   now: number,
+  joinedAfter?: number,
 ): Promise<void> {
   await store.update(tx, caller.company.id, id, { state: after }, now)
   await noteStateOfPlace(tx, caller, name, { id, before, after }, now)
-  if (after === "active") await onActivation(tx, caller, id, now)
+  if (after === "active") await onActivation(tx, caller, id, now, joinedAfter)
 }
 
 /** The place after a change. It is returned even if the change moved it out of the caller's view. */

@@ -41,7 +41,7 @@ export const TEAM: PlaceKind<store.TeamRow, TeamChanges> = {
   },
   onChange: changeInstruction,
   // The team's instruction applies to its members again.
-  onActivation: (tx, caller, id, now) => bindAgain(tx, caller, { team: id }, now),
+  onActivation: (tx, caller, id, now, joinedAfter) => bindAgain(tx, caller, { team: id }, now, joinedAfter),
 }
 
 async function teamFaults(

@@ -51,6 +51,29 @@ export function subordinate(
   return { ...user, roles }
 }
 
+/**
+ * The same for many users at once: for each of them in view, the user, or why it is refused. Users out of view are not in
+ * the result.
+ */
+export async function subordinatesAmong(
+  queries: Queries,
+  caller: Caller,
+  permission: Permission,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Subordinate | Forbidden>> {
+  const users = await usersInView(queries, caller, permission, ids)
+  const elsewhere = await administeringElsewhere(queries, caller, permission, users.keys())
+  const judged = (user: store.UserRecord) => {
+    try {
+      return subordinate(caller, user, elsewhere)
+    } catch (error) {
+      if (error instanceof Forbidden) return error
+      throw error
+    }
+  }
+  return new Map([...users].map(([id, user]) => [id, judged(user)]))
+}
+
 /** As {@link requireSubordinate}, for a user who is to be deactivated. Checked here because it comes before the body is read. */
 export async function requireDeactivatable(queries: Queries, caller: Caller, id: number): Promise<Subordinate> {
   const user = await requireSubordinate(queries, caller, "users.deactivate", id)

@@ -4,7 +4,7 @@ import type { Role } from "../../access/permissions.ts"
 import { changesBetween, noteChange } from "../../audit/rules.ts"
 import { type BesidePage, type BesideRequest, findBesidePage } from "../../database/long-list/beside.ts"
 import type { LongList } from "../../database/long-list/list.ts"
-import { countLongList, findLongPage } from "../../database/long-list/page.ts"
+import { countLongList, findLongIds, findLongPage } from "../../database/long-list/page.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import { beginningOf } from "../../tools/calendar/deadline.ts"
 import { type Draft, settle } from "../../tools/draft.ts"
@@ -75,6 +75,16 @@ export async function listUsers(database: Database, caller: Caller, query: UserQ
   })
 }
 
+/** The ids of the users in the caller's view that match the filters, at most `most`, in order. */
+export async function idsOfUsers(
+  database: Database,
+  caller: Caller,
+  query: UserFilters,
+  most: number,
+): Promise<readonly number[]> {
+  return findLongIds(database, await usersMatching(database, caller, query), most)
+}
+
 export async function showUser(
   database: Database,
   caller: Caller,
@@ -96,9 +106,10 @@ export async function setState(
   id: number,
   state: RecordState,
   now: number,
+  joinedAfter?: number,
 ): Promise<User> {
   const user = await requireSubordinate(tx, caller, EXTERNAL_KINDS.user[state], id)
-  await changeState(tx, caller, user, state, now)
+  await changeState(tx, caller, user, state, now, joinedAfter)
   return presentById(tx, caller, id)
 }
 
@@ -107,6 +118,7 @@ export async function setState(
  * activated gets the instructions of their teams that are neither open nor in force. Everything is checked before
  * anything is written.
  *
+ * @param joinedAfter see {@link bindAgain}
  * @throws Forbidden for callers who deactivate themselves
  * @throws Conflict for the last administrator of the company, who stays active
  */
@@ -116,14 +128,11 @@ export async function changeState(
   held: Subordinate,
   state: RecordState,
   now: number,
+  joinedAfter?: number,
 ): Promise<boolean> {
   const { id, state: before } = held
   if (before === state) return false
-  requirePermission(caller, EXTERNAL_KINDS.user[state])
-  if (state === "inactive") {
-    refuseOwnDeactivation(caller, id)
-    await keepAdministrator(tx, caller.company.id, held, null)
-  }
+  await refuseState(tx, caller, held, state)
   await store.update(tx, caller.company.id, id, { state }, now)
   await noteChange(tx, {
     ...authorshipOf(caller, now),
@@ -132,10 +141,34 @@ export async function changeState(
     changes: { state: { before, after: state } },
   })
   if (state === "active") {
-    await bindAgain(tx, caller, { member: id }, now)
+    await bindAgain(tx, caller, { member: id }, now, joinedAfter)
     await resumeRenewalsOf(tx, caller.company.id, id)
   }
   return true
+}
+
+/** Refuses a change of a user's state as {@link changeState} does. Only reads. */
+export async function refuseState(
+  queries: Queries,
+  caller: Caller,
+  held: Subordinate,
+  state: RecordState,
+): Promise<void> {
+  requirePermission(caller, EXTERNAL_KINDS.user[state])
+  if (state === "active") return
+  refuseOwnDeactivation(caller, held.id)
+  await keepAdministrator(queries, caller.company.id, held, null)
+}
+
+/** Refuses new roles of a user as {@link synchroniseRoles} does. Only reads. */
+export async function refuseRoles(
+  queries: Queries,
+  caller: Caller,
+  held: Subordinate,
+  roles: readonly Role[],
+): Promise<void> {
+  refuseOwnLoss(caller, held, roles)
+  await keepAdministrator(queries, caller.company.id, held, roles)
 }
 
 /**

@@ -108,6 +108,40 @@ export const SENTENCES = {
     "This is the last active administrator of the company. Give somebody else the role company.admin first; users for whom an API client acts do not count.",
     "Das ist der letzte aktive Administrator des Unternehmens. Geben Sie zuerst jemand anderem die Rolle company.admin; Benutzer, für die API-Clients handeln, zählen nicht.",
   ],
+  changed_since: [
+    "Somebody has changed this since the page was shown.",
+    "Das wurde geändert, seit die Seite gezeigt wurde.",
+  ],
+  selection_moved: [
+    "The selection has changed since the page was shown: {number} records match now.",
+    "Die Auswahl hat sich geändert, seit die Seite gezeigt wurde: Jetzt passen {number} Datensätze.",
+  ],
+  undo_changed: [
+    "This cannot be undone, because somebody has changed it since.",
+    "Das lässt sich nicht rückgängig machen, weil es inzwischen geändert wurde.",
+  ],
+  undo_over: [
+    "This can no longer be undone. It was possible for ten minutes.",
+    "Das lässt sich nicht mehr rückgängig machen. Es war zehn Minuten lang möglich.",
+  ],
+  undone_already: ["This has been undone already.", "Das wurde bereits rückgängig gemacht."],
+  undo_running: [
+    "This is still running. Cancel it first, then undo it.",
+    "Das läuft noch. Brechen Sie es zuerst ab und machen Sie es dann rückgängig.",
+  ],
+  work_over: ["This has ended already.", "Das ist bereits beendet."],
+  work_not_cancelled: [
+    "Only what was cancelled or stopped can go on.",
+    "Nur was abgebrochen oder angehalten wurde, kann weitergehen.",
+  ],
+  person_inactive: [
+    "The person who began this is inactive now, so it stopped.",
+    "Die Person, die das begonnen hat, ist jetzt inaktiv; deshalb wurde es angehalten.",
+  ],
+  stopped_unexpectedly: [
+    "Something went wrong on the server, so it stopped. What is done remains; it can go on.",
+    "Auf dem Server ist etwas schiefgegangen; deshalb wurde es angehalten. Was getan ist, bleibt; es kann weitergehen.",
+  ],
   inactive_service_user: ["The service user is inactive.", "Der Service-Benutzer ist inaktiv."],
   not_found: ["Not found.", "Nicht gefunden."],
   cursor_expired: [

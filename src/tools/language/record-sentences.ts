@@ -16,6 +16,10 @@ export const RECORD_SENTENCES = {
     "The user has an open assignment of this course already.",
     "Der Benutzer hat bereits eine offene Zuweisung dieses Kurses.",
   ],
+  confirm_number: [
+    "This ends something for {number} people. Type this number to go on.",
+    "Das beendet etwas für {number} Personen. Geben Sie diese Zahl ein, um fortzufahren.",
+  ],
   already_completed: [
     "The assignment is completed already. Only open ones can be changed.",
     "Die Zuweisung ist bereits abgeschlossen. Nur offene können geändert werden.",

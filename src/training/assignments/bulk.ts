@@ -54,7 +54,7 @@ export async function assignToMany(
     database,
     repeatedFirst(target.userIds, log),
     { dryRun: input.dry_run === true, log },
-    { save: (tx, userIds) => save(tx, caller, userIds, request) },
+    { save: (tx, userIds) => assignBatch(tx, caller, userIds, request) },
   )
 }
 
@@ -98,20 +98,23 @@ function repeatedFirst(userIds: readonly number[], { done }: BatchLog): readonly
   return [...before, ...userIds.filter((id) => !repeated.has(id))]
 }
 
-interface Request {
+/** A course that is assigned to many users. */
+export interface Assigning {
   readonly courseId: number
   readonly deadline: string | null
   /** Users who already have a success in force on this day are skipped. */
   readonly beyondLead: DateText | undefined
   readonly now: number
+  /** Nothing is saved: what would be created has no id. */
+  readonly isTrial?: boolean
 }
 
 /** Assigns the course to the given users who are able to take it and do not have an open assignment of it. */
-async function save(
+export async function assignBatch(
   tx: Queries,
   caller: Caller,
   userIds: readonly number[],
-  { courseId, deadline, beyondLead, now }: Request,
+  { courseId, deadline, beyondLead, now, isTrial = false }: Assigning,
 ): Promise<Outcome[]> {
   const { company } = caller
   const course = await visibleCourse(tx, company.id, courseId)
@@ -130,7 +133,8 @@ async function save(
   const openings = able.map((user_id) => {
     return { user_id, course_id: courseId, assignment_type: "manual" as const, deadline }
   })
-  const created = new Map((await assign(writing, openings)).map(({ id, user_id }) => [user_id, id]))
+  const assigned = isTrial ? able.map((id) => [id, null] as const) : idsByUser(await assign(writing, openings))
+  const created = new Map<number, number | null>(assigned)
   return userIds.map((id): Outcome => {
     const shown = { user_id: id }
     const faults = users.has(id) ? refused.get(id) : [fault("user_id", "unknown_user")]
@@ -141,9 +145,13 @@ async function save(
     if (made === undefined) return { status: "open_already", id: open.get(id) ?? null, shown, faults: [] }
     // For a user who is listed twice, the second entry finds the assignment opened by the first.
     created.delete(id)
-    open.set(id, made)
+    if (made !== null) open.set(id, made)
     return { status: "created", id: made, shown, faults: [] }
   })
+}
+
+function idsByUser(assigned: readonly { readonly id: number; readonly user_id: number }[]) {
+  return assigned.map(({ id, user_id }) => [user_id, id] as const)
 }
 
 /** Why each user cannot take the course. An open assignment of the course does not count as a reason. */

@@ -10,6 +10,8 @@ import {
 import type { Queries } from "../../database/port.ts"
 import { type DateText, today } from "../../tools/calendar/dates.ts"
 import { deadlineReader } from "../../tools/calendar/deadline.ts"
+import { ChangedSince } from "../../tools/errors.ts"
+import { message } from "../../tools/language/messages.ts"
 import { isInForce } from "./in-force.ts"
 import { type AssignmentResult, isOpen } from "./states.ts"
 import * as store from "./store.ts"
@@ -19,7 +21,7 @@ import * as store from "./store.ts"
  * it in the audit log. Add new ways to change an assignment here, and use `change` for them.
  */
 
-export type { AssignmentRow, ChangeableRow, HistoryRow } from "./store.ts"
+export type { AssignmentRow, ChangeableRow, HistoryRow, RemovedRow } from "./store.ts"
 export {
   armRenewals,
   findApproval,
@@ -121,6 +123,27 @@ export async function release(
   const ids = hidden.map(({ id }) => id)
   await hide(tx, company.id, ids, authorship.now)
   await noteChanges(tx, authorship, [...released, ...hidden].map(removed))
+}
+
+/**
+ * Takes withdrawals and releases back: the assignments are open again, as they were, under the same ids. Evidence is
+ * untouched, because a withdrawal keeps it.
+ *
+ * @param rows as they were when they were withdrawn or released
+ * @throws ChangedSince if one of the users has been given the course again in the meantime
+ */
+export async function takeBack({ tx, company, authorship }: Writing, rows: readonly store.RemovedRow[]): Promise<void> {
+  for (const { user_id, course_id } of rows) {
+    const [unassigned] = await store.withoutOpen(tx, { userIds: [user_id], courseId: course_id })
+    if (unassigned === undefined) throw new ChangedSince(message("undo_changed"))
+  }
+  for (const row of rows) {
+    if (!(await store.unhide(tx, company.id, row, authorship.now))) {
+      await store.reinsert(tx, company.id, row, authorship.now)
+    }
+  }
+  const changes = rows.map((row) => creationOf("assignment", row.id, audited(row)))
+  await noteChanges(tx, authorship, changes)
 }
 
 /** The days of an approval. */

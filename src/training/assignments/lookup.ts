@@ -20,6 +20,17 @@ export async function requireAssignment(
   return assignment ?? refuseOutOfView({ exists: await store.exists(queries, id) })
 }
 
+/** The given assignments on which the caller may use `permission`, by id. */
+export async function assignmentsInView(
+  queries: Queries,
+  caller: Caller,
+  permission: Permission,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, store.ChangeableRow>> {
+  const rows = await store.findAllInSight(queries, sightOf(caller, permission), [...new Set(ids)])
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 /** An assignment of the company that is not withdrawn. */
 export function findOfCompany(
   queries: Queries,

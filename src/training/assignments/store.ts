@@ -34,12 +34,21 @@ export type { AssignmentRow, ChangeableRow, RemovedRow } from "./queries/rows.ts
 
 /** The assignment, if it is not withdrawn and its user is in view. */
 export function findInSight(queries: Queries, sight: Sight, id: number): Promise<ChangeableRow | undefined> {
-  return queries.get(sql`
+  return queries.get(inSight(sight, sql`id = ${id}`))
+}
+
+/** The given assignments that are not withdrawn and whose users are in view. */
+export function findAllInSight(queries: Queries, sight: Sight, ids: readonly number[]): Promise<ChangeableRow[]> {
+  return allIn(ids, (list) => queries.all(inSight(sight, sql`id in ${list}`)))
+}
+
+function inSight(sight: Sight, which: Sql): Sql {
+  return sql`
     select ${REMOVED_COLUMNS},
       (select g.state from group_trainings g where g.id = assignments.group_training_id) as training_state
     from assignments
-    where id = ${id} and company_id = ${sight.companyId} and ${notWithdrawn("assignments")}
-      and exists (select 1 from users u where u.id = assignments.user_id and ${isUserInSight(sight)})`)
+    where ${which} and +company_id = ${sight.companyId} and ${notWithdrawn("assignments")}
+      and exists (select 1 from users u where u.id = assignments.user_id and ${isUserInSight(sight)})`
 }
 
 /** Whether any company has an assignment with this id. */
@@ -245,6 +254,25 @@ export async function deleteUnbegun(tx: Queries, companyId: number, id: number):
       and ${WITHOUT_EVIDENCE}
     returning id`)
   return deleted !== undefined
+}
+
+/** Shows a withdrawn assignment again that was kept. Returns false if there is none. */
+export async function unhide(tx: Queries, companyId: number, { id }: RemovedRow, now: number): Promise<boolean> {
+  const { changes } = await tx.run(sql`
+    update assignments set is_open = 1, withdrawn_at = null, updated_at = ${movedTo(now)}
+    where id = ${id} and company_id = ${companyId} and withdrawn_at is not null`)
+  return changes > 0
+}
+
+const REMOVED = REMOVED_COLUMNS.sql.split(",").map((column) => column.trim()) as (keyof RemovedRow)[]
+
+/** Adds a deleted assignment again, as it was, with the same id. */
+export async function reinsert(tx: Queries, companyId: number, row: RemovedRow, now: number): Promise<void> {
+  const values = [
+    companyId,
+    ...REMOVED.map((column) => (column === "updated_at" ? Math.max(now, row.updated_at + 1) : row[column])),
+  ]
+  await insertRows(tx, `assignments (company_id, ${REMOVED.join(", ")})`, [values])
 }
 
 /**

@@ -44,13 +44,23 @@ export async function recordMany(
     database,
     rows,
     { dryRun, atomic, log },
-    { save: (tx, batch) => save(tx, caller, batch.map(readRow), now) },
+    { save: (tx, batch) => recordBatch(tx, caller, batch.map(readRow), { now }) },
   )
 }
 
 type RowDraft = Draft<QualificationRow>
 
-async function save(tx: Queries, caller: Caller, sent: readonly RowDraft[], now: number): Promise<Outcome[]> {
+/**
+ * Records the qualifications of these rows in order.
+ *
+ * @param isTrial saves nothing: what would be created has no id
+ */
+export async function recordBatch(
+  tx: Queries,
+  caller: Caller,
+  sent: readonly RowDraft[],
+  { now, isTrial = false }: { readonly now: number; readonly isTrial?: boolean },
+): Promise<Outcome[]> {
   const drafts = await resolvedRows(tx, caller, sent)
   const named = await namedBy(tx, caller, drafts)
   const saving = new Saving(tx, caller, await findStated(tx, caller.company.id, named.userIds), now)
@@ -66,7 +76,7 @@ async function save(tx: Queries, caller: Caller, sent: readonly RowDraft[], now:
       saving.outcomes.push({ status: "failed", id: null, shown, faults: faultsOfRefusal(error, "user_id") })
     }
   }
-  await saving.flush()
+  if (!isTrial) await saving.flush()
   return saving.outcomes
 }
 

@@ -3,7 +3,7 @@ import type { Permission } from "../../../access/permissions.ts"
 import { refuseOutOfView } from "../../../access/view/refusal.ts"
 import { type BesidePage, type BesideRequest, findBesidePage } from "../../../database/long-list/beside.ts"
 import type { LongList } from "../../../database/long-list/list.ts"
-import { countLongList, findLongPage } from "../../../database/long-list/page.ts"
+import { countLongList, findLongIds, findLongPage } from "../../../database/long-list/page.ts"
 import { rangeOf } from "../../../database/long-list/range.ts"
 import type { Database, Queries } from "../../../database/port.ts"
 import { type DateText, endOfDay } from "../../../tools/calendar/dates.ts"
@@ -83,6 +83,16 @@ export async function countAssignments(
   { most, now }: { readonly most: number; readonly now: number },
 ): Promise<number> {
   return countLongList(database, await listOf(database, caller, query, now), most)
+}
+
+/** The ids of the assignments in the caller's view that match the filters, at most `most`, in order. */
+export async function idsOfAssignments(
+  database: Database,
+  caller: Caller,
+  query: PageQuery,
+  { most, now }: { readonly most: number; readonly now: number },
+): Promise<readonly number[]> {
+  return findLongIds(database, await listOf(database, caller, query, now), most)
 }
 
 async function listOf(database: Database, caller: Caller, query: PageQuery, now: number): Promise<LongList> {

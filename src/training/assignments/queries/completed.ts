@@ -4,9 +4,7 @@ import { notWithdrawn, standing, validOn } from "../in-force.ts"
 import { type AssignmentRow, COLUMNS, type Enrolment, findAmong, REMOVED_COLUMNS, type RemovedRow } from "./rows.ts"
 
 /** An assignment of an operator course or of its recurring instruction. */
-export interface HistoryRow extends RemovedRow {
-  readonly predecessor_id: number | null
-}
+export type HistoryRow = RemovedRow
 
 /** The operator courses of a scope that these users have passed, and all their assignments of its recurring course. */
 export function findHistory(
@@ -17,7 +15,7 @@ export function findHistory(
   const operators = sql`select id from courses where scope_id = ${scopeId} and short_type = 'operator'`
   return allIn(userIds, (list) =>
     queries.all(sql`
-      select ${REMOVED_COLUMNS}, predecessor_id from assignments
+      select ${REMOVED_COLUMNS} from assignments
       where +company_id = ${companyId} and user_id in ${list} and ${notWithdrawn("assignments")}
         and (course_id = ${courseId} or (state = 'success' and course_id in (${operators})))
       order by id`),

@@ -34,16 +34,19 @@ export interface AssignmentRow {
 export const COLUMNS = sql`id, user_id, course_id, assignment_type, state, is_open, deadline_date, begin_date, finish_date,
   valid_until, result_percent, superseded, revoked_on, trainer_user_id, certificate_file_id`
 
-/** A deleted assignment, with everything needed to look up the names of related records. */
+/** A deleted assignment, with everything needed to look up the names of related records, and to add it again. */
 export interface RemovedRow extends AssignmentRow {
+  readonly key: string
   readonly deadline_at: number | null
   readonly group_training_id: number | null
   readonly creator_user_id: number | null
+  readonly predecessor_id: number | null
   readonly created_at: number
   readonly updated_at: number
 }
 
-export const REMOVED_COLUMNS = sql`${COLUMNS}, deadline_at, group_training_id, creator_user_id, created_at, updated_at`
+export const REMOVED_COLUMNS = sql`${COLUMNS}, key, deadline_at, group_training_id, creator_user_id,
+  predecessor_id, created_at, updated_at`
 
 /** An assignment with the facts that decide whether and how it may be changed. */
 export interface ChangeableRow extends RemovedRow {

@@ -1,0 +1,24 @@
+import type { Permission } from "../access/permissions.ts"
+import { NotFound } from "../tools/errors.ts"
+import type { BulkAct } from "./act.ts"
+import { TRAINING_ACTS } from "./assignments.ts"
+import { MEMBERSHIP_ACTS } from "./memberships.ts"
+import { PEOPLE_ACTS } from "./people.ts"
+import { PLACE_ACTS } from "./places.ts"
+
+/** All acts by name. A new one is added to the file of what it is about. */
+const ACTS: ReadonlyMap<string, BulkAct> = new Map(
+  [...PEOPLE_ACTS, ...MEMBERSHIP_ACTS, ...TRAINING_ACTS, ...PLACE_ACTS].map((act) => [act.name, act]),
+)
+
+/** @throws NotFound for a name that is none of an act */
+export function requireAct(name: string): BulkAct {
+  const act = ACTS.get(name)
+  if (act === undefined) throw new NotFound()
+  return act
+}
+
+/** The permission of an act, for pages that offer it. */
+export function permissionOf(name: string): Permission {
+  return requireAct(name).permission
+}

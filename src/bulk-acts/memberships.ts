@@ -1,0 +1,115 @@
+import { Type } from "typebox"
+import type { Queries } from "../database/port.ts"
+import { idOf } from "../http/fields.ts"
+import { type JoinedTeam, join, membersAmong, teamsToJoin } from "../organisation/membership/rules.ts"
+import { detachUser } from "../organisation/teams/rules.ts"
+import { usersInView } from "../organisation/users/lookup.ts"
+import { noteMemberships } from "../organisation/users/rules.ts"
+import { fault, Invalid } from "../tools/errors.ts"
+import { type RemovedRow, takeBack } from "../training/assignments/lifecycle.ts"
+import { findByIds } from "../training/assignments/lookup.ts"
+import { type Acting, actOf, oneByOne, rowsOf, UNCHANGED, type Verdict, verdictOf } from "./act.ts"
+import { following } from "./followed-assignments.ts"
+import { writingOf } from "./writing.ts"
+
+/** Acts that make people members of a team, or end that. */
+
+const INPUT = Type.Object({ team_id: idOf("team", "The team.") })
+const PERMISSION = "teams.assign-users"
+
+type InTeam = Acting<{ readonly team_id: number }>
+
+const join_ = actOf(INPUT, {
+  name: "users.join-team",
+  subject: "user",
+  permission: PERMISSION,
+  ends: false,
+  require: requireTeam,
+  examine: (queries, acting, ids) =>
+    judged(queries, acting, ids, (user, isMember) =>
+      isMember
+        ? UNCHANGED
+        : verdictOf(() => {
+            if (user.state === "inactive") throw new Invalid([fault("record", "inactive_trainee")])
+          }),
+    ),
+  async perform(tx, acting, ids) {
+    const { caller, now, leadDays } = acting
+    const team = await requireTeam(tx, acting)
+    const { opened } = await following(tx, async () => {
+      const { joined } = await join(tx, caller, team, ids, { leadDays }, now)
+      await noteMemberships(tx, caller.company.id, joined, now)
+    })
+    const byUser = Map.groupBy(await findByIds(tx, caller.company.id, opened), ({ user_id }) => user_id)
+    return ids.map((id) => ({
+      id,
+      status: "updated",
+      former: { opened: byUser.get(id)?.map((assignment) => assignment.id) ?? [] },
+    }))
+  },
+  undo: {
+    perform: (tx, acting, rows, isTimeUp) =>
+      oneByOne(rows, isTimeUp, async ({ id, former }) => {
+        const opened = new Set((former as { readonly opened: readonly number[] }).opened)
+        const { removed } = await leave(tx, acting, id)
+        // An instruction that was open before the user joined stays open.
+        const others = removed.filter((row) => !opened.has(row.id))
+        await takeBack(writingOf(tx, acting), others)
+        return { status: "updated" }
+      }),
+  },
+})
+
+const leave_ = actOf(INPUT, {
+  name: "users.leave-team",
+  subject: "user",
+  permission: PERMISSION,
+  ends: true,
+  require: requireTeam,
+  examine: (queries, acting, ids) =>
+    judged(queries, acting, ids, (_, isMember) => (isMember ? { status: "can" } : UNCHANGED)),
+  perform: (tx, acting, ids, isTimeUp) =>
+    oneByOne(rowsOf(ids), isTimeUp, async ({ id }) => {
+      const { removed } = await leave(tx, acting, id)
+      return { status: "updated", former: { removed } }
+    }),
+  undo: {
+    perform: (tx, acting, rows, isTimeUp) =>
+      oneByOne(rows, isTimeUp, async ({ id, former }) => {
+        const { caller, now, leadDays } = acting
+        const team = await requireTeam(tx, acting)
+        await takeBack(writingOf(tx, acting), (former as { readonly removed: readonly RemovedRow[] }).removed)
+        // What was open is open again, so that joining opens nothing.
+        const { joined } = await join(tx, caller, team, [id], { leadDays, opens: false }, now)
+        await noteMemberships(tx, caller.company.id, joined, now)
+        return { status: "updated" }
+      }),
+  },
+})
+
+export const MEMBERSHIP_ACTS = [join_, leave_]
+
+function leave(tx: Queries, { caller, input, now }: InTeam, id: number) {
+  return following(tx, () => detachUser(tx, caller, input.team_id, id, now))
+}
+
+async function requireTeam(queries: Queries, { caller, input }: InTeam): Promise<JoinedTeam> {
+  const team = (await teamsToJoin(queries, caller, PERMISSION, [input.team_id])).get(input.team_id)
+  if (team === undefined) throw new Invalid([fault("team_id", "unknown_team")])
+  return team
+}
+
+type User = { readonly state: "active" | "inactive" }
+
+async function judged(
+  queries: Queries,
+  { caller, input }: InTeam,
+  ids: readonly number[],
+  judge: (user: User, isMember: boolean) => Verdict | Promise<Verdict>,
+): Promise<ReadonlyMap<number, Verdict>> {
+  const users = await usersInView(queries, caller, PERMISSION, ids)
+  const members = await membersAmong(queries, caller, input.team_id, [...users.keys()])
+  const verdicts = new Map<number, Verdict>()
+  for (const [id, user] of users) verdicts.set(id, await judge(user, members.has(id)))
+  return verdicts
+}
