@@ -11,6 +11,7 @@ export type AuditAction =
   | "reorder"
   | "assign-roles"
   | "reset-password"
+  | "print-letter"
   | "assign-users"
   | "detach-user"
   | "delete"

@@ -45,7 +45,7 @@ export const LANGUAGE = "language"
 const PARAMETERS: ReadonlySet<string> = new Set([
   ...["page", "done", "list", "search", "user"],
   ...["instead", "start", "answers", "opened"],
-  ...["company", "next", "signed_out", "sign_on"],
+  ...["company", "next", "signed_out", "sign_on", "username"],
   ...["token", "key", "codes", "challenge", "for", "code"],
 ])
 

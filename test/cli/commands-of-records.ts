@@ -12,6 +12,7 @@ export const COMMANDS: readonly (readonly string[])[] = [
   ["user", "list", "--company", "acme"],
   ["user", "create", ...PERSON],
   ["user", "import", "people.csv", "--company", "acme"],
+  ["user", "letters", "--company", "acme", "--address", "learn.example", "--out", "letters.pdf"],
   ["user", "reset-password", "ada"],
   ["user", "remove-second-factor", "ada"],
   ["sso", "list"],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { writeFileSync } from "node:fs"
+import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import iconv from "iconv-lite"
 import { type Database, sql } from "../../src/database/port.ts"
@@ -286,6 +286,50 @@ describe("list", () => {
     } finally {
       await empty.remove()
     }
+  })
+})
+
+describe("letters", () => {
+  const letters = (...args: string[]) =>
+    user(["letters", "--company", "acme", "--address", "https://learn.example", "--out", "letters.pdf", ...args])
+
+  test("prints one for everybody who has never signed in, and sets their passwords", async () => {
+    const before = await account("ada.nowak")
+    const { exitCode, stdout, stderr } = await letters("--team", "wh", "--json")
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" })
+    const members = await database.all<{ id: number }>(sql`
+      select u.id from users u join team_users b on b.user_id = u.id join teams t on t.id = b.team_id
+      where t.key = 'wh' and u.state = 'active'`)
+    expect(members.length).toBeGreaterThan(0)
+    expect(JSON.parse(stdout)).toEqual({
+      files: ["letters.pdf"],
+      ...{ letters: members.length, left_out: [], signed_in_before: 0 },
+    })
+    expect(readFileSync(join(directory, "letters.pdf")).subarray(0, 5).toString()).toBe("%PDF-")
+    expect(await account("ada.nowak")).toEqual(before)
+    const entry = await database.get(sql`
+      select actor, origin from audit_entries where action = 'print-letter' and record_id = ${members[0]?.id ?? 0}`)
+    expect(entry).toEqual({ actor: "command", origin: "user letters" })
+  })
+
+  test("leaves out who has signed in before, unless named or --all", async () => {
+    const ada = await account("ada.nowak")
+    await database.run(sql`
+      insert into person_accounts (user_id, company_id, signed_in_at) select id, company_id, 1 from users
+      where id = ${ada?.id ?? 0} on conflict (user_id) do update set signed_in_at = 1`)
+    expect((await letters()).stdout).toContain("1 who have signed in before have none; --all includes them.")
+    expect(await account("ada.nowak")).toMatchObject({ password_hash: ada?.password_hash ?? null })
+    expect((await letters("Ada.Nowak")).stdout).toStartWith("1 letter in letters.pdf.")
+    expect((await account("ada.nowak"))?.password_hash).not.toBe(ada?.password_hash ?? null)
+  })
+
+  test("refuses unknown people and places, a missing address and a file that is no PDF", async () => {
+    expect((await letters("nobody")).stderr).toContain('no user with the username "nobody"')
+    expect((await letters("--team", "none")).stderr).toContain('no team with the key "none"')
+    expect((await letters("--location", "none")).stderr).toContain('no location with the key "none"')
+    expect((await user(["letters", "--company", "acme", "--out", "x.pdf"])).stderr).toContain("public_url")
+    writeFileSync(join(directory, "notes.txt"), "notes")
+    expect((await letters("--out", "notes.txt")).stderr).toContain("notes.txt already exists and is not a PDF")
   })
 })
 

@@ -162,6 +162,7 @@ const STATE = {
     {
       user_id: 104,
       password_change_required: true,
+      password_expires_at: at(35),
       language: "tr",
       passkey_handle: "handle",
       signed_in_at: at(1),

@@ -8,14 +8,18 @@ interface Account {
   readonly companyId: number
 }
 
-/** The password is temporary: after the next sign-in the only page available asks for a new one. */
-export function requirePasswordChange(tx: Queries, account: Account): Promise<void> {
-  return store.setPasswordChange(tx, account, 1)
+/**
+ * The password is temporary: after the next sign-in the only page available asks for a new one.
+ *
+ * @param until when it stops working (epoch milliseconds); never if left out
+ */
+export function requirePasswordChange(tx: Queries, account: Account, until?: number): Promise<void> {
+  return store.setPasswordChange(tx, account, { required: 1, expiresAt: until ?? null })
 }
 
 /** Records that the person has chosen a password. */
 export function endPasswordChange(tx: Queries, account: Account): Promise<void> {
-  return store.setPasswordChange(tx, account, 0)
+  return store.setPasswordChange(tx, account, { required: 0, expiresAt: null })
 }
 
 /** Records a sign-in. Only the time of the first one is kept. */

@@ -5,10 +5,22 @@ interface Account {
   readonly companyId: number
 }
 
-export async function setPasswordChange(tx: Queries, { userId, companyId }: Account, required: 0 | 1): Promise<void> {
+interface PasswordChange {
+  readonly required: 0 | 1
+  /** When the password stops working (epoch milliseconds). */
+  readonly expiresAt: number | null
+}
+
+export async function setPasswordChange(
+  tx: Queries,
+  { userId, companyId }: Account,
+  { required, expiresAt }: PasswordChange,
+): Promise<void> {
   await tx.run(sql`
-    insert into person_accounts (user_id, company_id, password_change_required) values (${userId}, ${companyId}, ${required})
-    on conflict (user_id) do update set password_change_required = excluded.password_change_required`)
+    insert into person_accounts (user_id, company_id, password_change_required, password_expires_at)
+    values (${userId}, ${companyId}, ${required}, ${expiresAt})
+    on conflict (user_id) do update
+    set password_change_required = excluded.password_change_required, password_expires_at = excluded.password_expires_at`)
 }
 
 export async function setLanguage(tx: Queries, { userId, companyId }: Account, language: string): Promise<void> {

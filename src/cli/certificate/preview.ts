@@ -4,13 +4,13 @@ import type { Settings } from "../../settings/read.ts"
 import { type CertificateLanguage, certificateLanguage } from "../../tools/language/worded.ts"
 import { createLog } from "../../tools/log/log.ts"
 import { OperatorError } from "../../tools/operator-error.ts"
-import { reasonOf } from "../../tools/system-errors.ts"
 import { companyPreview, samplePreview } from "../../training/certificates/preview/rules.ts"
 import { printOptions } from "../../training/certificates/request.ts"
 import type { Print } from "../../training/certificates/rules.ts"
 import type { Orientation, Template } from "../../training/documents/certificate/look.ts"
 import type { Printed } from "../../training/documents/messages.ts"
 import { createRenderer } from "../../training/documents/renderer.ts"
+import { refuseOther, writePdf } from "../pdf-output.ts"
 import { withDatabase } from "../with-database.ts"
 
 interface Choices {
@@ -22,9 +22,6 @@ interface Choices {
   /** `-` is standard output. */
   readonly output: string
 }
-
-/** The first bytes of every PDF. */
-const PDF = "%PDF-"
 
 /**
  * `trainbase certificate preview`: writes a PDF that shows how a company's next certificate will look. It issues no
@@ -65,27 +62,10 @@ async function write({ pdf, missing, pictureProblem }: Printed, output: string):
     await Bun.write(Bun.stdout, pdf)
     return
   }
-  try {
-    await Bun.write(output, pdf, { createPath: false })
-  } catch (error) {
-    throw new OperatorError(`${output} could not be written: ${reasonOf(error)}`, undefined, { cause: error })
-  }
+  await writePdf(output, pdf)
   await Bun.write(Bun.stdout, `The preview is in ${output}. Nothing was issued.\n`)
 }
 
 function note(text: string): void {
   process.stderr.write(`trainbase: ${text}\n`)
-}
-
-/** A preview may replace an earlier preview, but no other file. */
-async function refuseOther(output: string): Promise<void> {
-  const file = Bun.file(output)
-  let begin: string
-  try {
-    begin = await file.slice(0, PDF.length).text()
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return
-    throw new OperatorError(`${output} cannot be replaced: ${reasonOf(error)}`, undefined, { cause: error })
-  }
-  if (begin !== PDF) throw new OperatorError(`${output} already exists and is not a PDF`, "name another file")
 }

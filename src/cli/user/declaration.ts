@@ -6,14 +6,16 @@ import { addSettingOptions, settingsFor } from "../setting-options.ts"
 import { commandGroup, subcommand } from "../subcommand.ts"
 import type { NewUserChoices } from "./create.ts"
 import type { ImportChoices } from "./import.ts"
+import type { LetterChoices } from "./letters.ts"
 import type { ListChoices } from "./list.ts"
 
-/** `user list`, `create`, `import`, `reset-password` and `remove-second-factor`. */
+/** `user list`, `create`, `import`, `letters`, `reset-password` and `remove-second-factor`. */
 export function declareUsers(program: Command): void {
   const group = commandGroup(program, "user").description("Manage users, and help those who cannot sign in")
   declareList(group)
   declareCreation(group)
   declareImport(group)
+  declareLetters(group)
   declareReset(group)
   declareRemoval(group)
 }
@@ -91,6 +93,29 @@ function declareImport(group: Command): void {
   )
   command.action(async (file: string, options: Omit<ImportChoices, "file">) => {
     await (await import("./import.ts")).importSpreadsheet(settingsFor(command), { file, ...options })
+  })
+}
+
+function declareLetters(group: Command): void {
+  const command = subcommand(group, "letters")
+    .description("Print sign-in letters with temporary passwords: one page for each person, as PDF")
+    .argument("[usernames...]", "These people; otherwise, all of the company who have never signed in")
+    .requiredOption("--out <FILE>", "File for the letters; an existing one is replaced only if it is a PDF")
+    .option("--company <KEY>", COMPANY)
+    .addOption(new Option("--team <KEY>", "Only members of the team with this key").conflicts("location"))
+    .option("--location <KEY>", "Only members of the teams of the location with this key")
+    .option("--all", "Include people who have signed in before; their passwords stop working")
+    .option("--address <ADDRESS>", "Address of the installation to print, if public_url is not set")
+    .option("--json", "Print JSON, for scripts")
+  addSettingOptions(command)
+  examples(
+    command,
+    "trainbase user letters --company acme --out letters.pdf",
+    "trainbase user letters --team warehouse --out warehouse.pdf",
+    "trainbase user letters jo.li ada.nowak --out two.pdf",
+  )
+  command.action(async (usernames: readonly string[], options: Omit<LetterChoices, "usernames">) => {
+    await (await import("./letters.ts")).printLetters(settingsFor(command), { ...options, usernames })
   })
 }
 

@@ -81,10 +81,11 @@ async function exportAccounts(exporting: Exporting, companyId: number): Promise<
 }
 
 function accountRow(account: StoredAccount) {
-  const { passkey_handle } = account
+  const { passkey_handle, password_expires_at } = account
   return {
     ...openRow(account),
     password_change_required: account.password_change_required === 1,
+    ...(password_expires_at !== null && { password_expires_at: momentText(password_expires_at) }),
     ...(passkey_handle !== null && { passkey_handle }),
     ...(account.awaits_password === 1 && { awaits_password: true }),
   }

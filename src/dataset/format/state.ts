@@ -289,6 +289,7 @@ export const STATE_LISTS = Object.fromEntries(
 export const AccountRow = kind.row({
   user_id: kind.id,
   password_change_required: kind.optional(kind.flag),
+  password_expires_at: kind.optional(kind.moment),
   language: kind.optional(kind.language),
   passkey_handle: kind.optional(kind.line()),
   signed_in_at: kind.optional(kind.moment),

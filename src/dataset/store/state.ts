@@ -88,6 +88,7 @@ export function insertState(
 export interface StoredAccount {
   readonly user_id: number
   readonly password_change_required: 0 | 1
+  readonly password_expires_at: number | null
   readonly language: string | null
   readonly passkey_handle: string | null
   readonly signed_in_at: number | null
@@ -97,6 +98,7 @@ export interface StoredAccount {
 const ACCOUNT = [
   "user_id",
   "password_change_required",
+  "password_expires_at",
   "language",
   "passkey_handle",
   "signed_in_at",

@@ -184,6 +184,7 @@ function mergedAccount(row: AccountRow, stored: StoredAccount | undefined, canEn
   return {
     user_id,
     password_change_required: change === undefined ? (stored?.password_change_required ?? 0) : change ? 1 : 0,
+    password_expires_at: momentOf(row.password_expires_at) ?? stored?.password_expires_at ?? null,
     language: language === undefined ? (stored?.language ?? null) : language,
     passkey_handle: stored?.passkey_handle ?? row.passkey_handle ?? null,
     signed_in_at: stored?.signed_in_at ?? momentOf(row.signed_in_at) ?? null,

@@ -1,7 +1,7 @@
 import { Value } from "typebox/value"
 import { endPasswordChange, requirePasswordChange } from "../../access/accounts/rules.ts"
 import { authorshipOf, type Caller } from "../../access/caller.ts"
-import { type Actor, type Authorship, noteChange, SECRET_CHANGED } from "../../audit/rules.ts"
+import { type Actor, type Authorship, noteChange, noteChanges, SECRET_CHANGED } from "../../audit/rules.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import type { Mail } from "../../mail/rules.ts"
 import { type Draft, settle } from "../../tools/draft.ts"
@@ -124,6 +124,38 @@ async function savePassword(
     record: { type: "user", id },
     changes: { password: SECRET_CHANGED },
   })
+}
+
+/** A user's new password, hashed. */
+export interface PrintedPassword {
+  readonly id: number
+  readonly hash: string
+}
+
+/**
+ * Gives users of a company the temporary passwords that are printed on their letters, and signs them out everywhere.
+ *
+ * @param until when the passwords stop working (epoch milliseconds)
+ */
+export async function savePrintedPasswords(
+  tx: Queries,
+  companyId: number,
+  { passwords, until }: { readonly passwords: readonly PrintedPassword[]; readonly until: number },
+  authorship: Authorship,
+): Promise<void> {
+  for (const { id, hash } of passwords) {
+    await store.update(tx, companyId, id, { password_hash: hash }, undefined)
+    await requirePasswordChange(tx, { userId: id, companyId }, until)
+  }
+  await noteChanges(
+    tx,
+    authorship,
+    passwords.map(({ id }) => ({
+      action: "print-letter",
+      record: { type: "user", id },
+      changes: { password: SECRET_CHANGED },
+    })),
+  )
 }
 
 async function mailPassword(

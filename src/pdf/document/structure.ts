@@ -22,6 +22,8 @@ export type TagOptions<Tagged extends Role> = {
 } & (Tagged extends keyof Additions ? Additions[Tagged] : unknown)
 
 interface Additions {
+  /** The language of everything within it (BCP 47), if it differs from that of the document. */
+  readonly Sect: { readonly language?: string }
   /** What the figure shows, in the language of the document. */
   readonly Figure: { readonly alternative: string }
   /** The link address of everything drawn within the tag, and a description of its target for screen readers. */
@@ -34,7 +36,7 @@ interface Additions {
 
 /** The properties that any element may have. */
 type AnyOptions = { readonly isFirst?: boolean } & Partial<
-  Additions["Figure"] & Additions["Link"] & Additions["TH"] & Additions["L"]
+  Additions["Sect"] & Additions["Figure"] & Additions["Link"] & Additions["TH"] & Additions["L"]
 >
 
 /** A page: the elements that own its marked content, by number. */

@@ -36,7 +36,7 @@ export function writeTags(
   const links = new Map<TaggedPage, PDFRef[]>()
   /** The elements of annotations, by their keys in the parent tree, which follow the keys of pages. */
   const ofLinks: PDFRef[] = []
-  const top = writeElement(structure.root, root)
+  const top = writeElement(structure.root, root, language)
   const keys = new Map([...pages.keys()].map((page, key) => [page, key]))
   const owners = [...pages.keys()].map((page) => page.owners.map((owner) => found(written, owner)))
   const entries = [...owners.map((refs) => context.obj(refs)), ...ofLinks]
@@ -57,13 +57,15 @@ export function writeTags(
     },
   }
 
-  function writeElement(element: Element, parent: PDFRef): PDFRef {
+  /** @param around the language of the elements around it */
+  function writeElement(element: Element, parent: PDFRef, around: string): PDFRef {
     const ref = context.nextRef()
     written.set(element, ref)
+    const { language: within = around } = element.options
     const page = element.kids.find((kid) => !(kid instanceof Element))
     const own = page instanceof Element ? undefined : page?.page
     const kids = element.kids.flatMap((kid): Entry[] => {
-      if (kid instanceof Element) return isSilent(kid) ? [] : [writeElement(kid, ref)]
+      if (kid instanceof Element) return isSilent(kid) ? [] : [writeElement(kid, ref, within)]
       if (kid.page === own) return [kid.number]
       return [{ Type: "MCR", Pg: found(pages, kid.page), MCID: kid.number }]
     })
@@ -72,7 +74,7 @@ export function writeTags(
     const { actualText } = element
     const { alternative } = element.options
     const attributes = attributesOf(element)
-    const spoken = spokenLanguage(element.text, language)
+    const spoken = spokenLanguage(element.text, within) ?? (within === around ? undefined : within)
     const entries = {
       Type: "StructElem",
       S: element.role,

@@ -52,6 +52,11 @@ function distinct(accounts: readonly Account[]): Account[] {
   return [...new Map(accounts.map((account) => [account.id, account])).values()]
 }
 
+/** The hash of the password that the user can sign in with; null if there is none or a printed one has ended. */
+export function usableHash({ password_hash, password_expires_at }: Account, now: number): string | null {
+  return password_expires_at !== null && password_expires_at <= now ? null : password_hash
+}
+
 /** The user with this id, if active. */
 export async function accountOf(queries: Queries, id: number): Promise<Account | undefined> {
   const found = await store.findById(queries, id)

@@ -24,11 +24,14 @@ export interface AccountRow {
   readonly signed_in_at: number | null
   /** Whether only an administrator may give this user a first password. */
   readonly awaits_password: 0 | 1
+  /** When a printed password stops working (epoch milliseconds); null for any other. */
+  readonly password_expires_at: number | null
 }
 
 const COLUMNS = sql`u.id, u.company_id, c.key as company_key, c.name as company_name, u.state, u.username, u.first_name, u.last_name, u.email,
   coalesce(u.language, c.language) as language, a.language as chosen_language, u.password_hash,
-  c.timezone, c.new_browser_mails, a.signed_in_at, coalesce(a.awaits_password, 0) as awaits_password
+  c.timezone, c.new_browser_mails, a.signed_in_at, coalesce(a.awaits_password, 0) as awaits_password,
+  a.password_expires_at
   from users u join companies c on c.id = u.company_id left join person_accounts a on a.user_id = u.id`
 
 export function findByUsername(queries: Queries, folded: string): Promise<AccountRow | undefined> {

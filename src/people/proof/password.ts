@@ -3,7 +3,7 @@ import type { Database } from "../../database/port.ts"
 import type { Mail } from "../../mail/rules.ts"
 import { requirePlace, verifyPassword } from "../../organisation/users/password.ts"
 import type { Waiting } from "../../tools/turns.ts"
-import type { Account } from "../account-lookup/rules.ts"
+import { type Account, usableHash } from "../account-lookup/rules.ts"
 import { noteWrongProof } from "../entry/wrong-steps.ts"
 import { beginGuess, endGuess, judged } from "../guesses/rules.ts"
 import { proofSubjects } from "../guesses/subjects.ts"
@@ -16,7 +16,7 @@ export function waitingOf({ user, signal }: PersonCaller): Waiting {
 /** Whether a signed-in person knows the password, or the number of seconds after which it may be tried again. */
 export async function provePassword(
   context: { readonly database: Database; readonly mail: Mail },
-  { caller, account: { password_hash } }: { readonly caller: PersonCaller; readonly account: Account },
+  { caller, account }: { readonly caller: PersonCaller; readonly account: Account },
   password: string,
   now: number,
 ): Promise<{ readonly isRight: boolean } | { readonly retryAfter: number }> {
@@ -25,7 +25,7 @@ export async function provePassword(
   requirePlace(waiting)
   const attempt = await beginGuess(database, proofSubjects(caller), now)
   if ("retryAfter" in attempt) return attempt
-  const isRight = await judged(database, attempt, () => verifyPassword(password, password_hash, waiting))
+  const isRight = await judged(database, attempt, () => verifyPassword(password, usableHash(account, now), waiting))
   if (isRight) await database.transaction((tx) => endGuess(tx, attempt))
   else await noteWrongProof(context, caller, "password-refused", now)
   return { isRight }

@@ -210,6 +210,18 @@ export async function mayUsePassword(
   return !(await store.forbidsPasswords(queries, companyId)) || store.administers(queries, id)
 }
 
+/** Which of these users of a company may sign in with a password. */
+export async function passwordUsersAmong(
+  queries: Queries,
+  companyId: number,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (!(await store.forbidsPasswords(queries, companyId))) return new Set(ids)
+  const admitted = new Set<number>()
+  for (const id of ids) if (await store.administers(queries, id)) admitted.add(id)
+  return admitted
+}
+
 const flag = (value: boolean) => (value ? 1 : 0)
 
 function settled(columns: store.ProviderColumns): store.ProviderColumns {

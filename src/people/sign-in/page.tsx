@@ -24,7 +24,7 @@ export interface SignInPage {
   readonly reader: Reader
   readonly next?: string | undefined
   /** The previous input. */
-  readonly username?: string
+  readonly username?: string | undefined
   readonly stay?: boolean
   /** What was refused: a password or a passkey. */
   readonly isWrong?: "password" | "passkey"
@@ -60,6 +60,7 @@ export function signInPage({
     ...Object.fromEntries(missing.map((name) => [name, required[name]])),
   }
   const hasFaults = Object.keys(faults).length > 0
+  const isNamed = username !== undefined && username !== ""
   return renderEntrancePage({
     title: signIn.title,
     reader,
@@ -84,7 +85,7 @@ export function signInPage({
             value={username}
             autocomplete="username"
             maxlength={254}
-            autofocus={!hasFaults}
+            autofocus={!hasFaults && !isNamed}
             fault={faults.username}
           />
           <TextField
@@ -93,6 +94,7 @@ export function signInPage({
             type="password"
             label={signIn.password}
             autocomplete="current-password"
+            autofocus={!hasFaults && isNamed}
             fault={faults.password}
           />
           <Checkbox reader={reader} name="stay" label={signIn.stay} checked={stay ?? false} />

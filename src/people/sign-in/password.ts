@@ -3,7 +3,7 @@ import type { Sender } from "../../access/sessions/rules.ts"
 import { noteFailure } from "../../audit/gathering/rules.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import { requirePlace, verifyPassword } from "../../organisation/users/password.ts"
-import { type Account, accountsMeant } from "../account-lookup/rules.ts"
+import { type Account, accountsMeant, usableHash } from "../account-lookup/rules.ts"
 import { beginGuess, endGuess, judged } from "../guesses/rules.ts"
 import { passwordSubjects } from "../guesses/subjects.ts"
 
@@ -66,7 +66,7 @@ async function tried(
   if ("retryAfter" in attempt) return { kind: "too_many", retryAfter: attempt.retryAfter }
   const admitted = isAdmitted && !attempt.isBarred ? account : undefined
   const isRight = await judged(database, attempt, () =>
-    verifyPassword(password, admitted?.password_hash ?? null, waiting),
+    verifyPassword(password, admitted === undefined ? null : usableHash(admitted, now), waiting),
   )
   if (isRight && admitted !== undefined) {
     await database.transaction((tx) => endGuess(tx, attempt))

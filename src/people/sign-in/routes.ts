@@ -17,6 +17,9 @@ import { resumePage } from "./page.tsx"
 import { signInByPassword } from "./password.ts"
 import { sendSignInPage, sendTooMany } from "./request.ts"
 
+/** Maximum length of a username or an email address in an address. */
+const USERNAME_MAX = 254
+
 /** Routes for signing in with a password, for signing out, and for forms that were sent without a session. */
 export function signInRoutes(services: EntryServices, guard: Guard) {
   const { database, clock } = services
@@ -42,7 +45,9 @@ export function signInRoutes(services: EntryServices, guard: Guard) {
         const isKept = next?.startsWith("/resume?") ?? false
         const isSignedOut = query.signed_out !== undefined
         const { company } = query
-        return sendSignInPage(services, { request, set, reader, company }, { next, isKept, isSignedOut })
+        // The QR code of a letter has the username.
+        const username = query.username?.slice(0, USERNAME_MAX)
+        return sendSignInPage(services, { request, set, reader, company }, { next, isKept, isSignedOut, username })
       },
       { open: "public" },
     )

@@ -2,6 +2,7 @@ import type { CertificateFacts } from "./certificate/facts.ts"
 import type { CertificateLook } from "./certificate/look.ts"
 import type { PictureName } from "./certificate/templates/sheet.ts"
 import type { EvidenceFacts } from "./evidence/facts.ts"
+import type { LettersFacts } from "./letter/facts.ts"
 
 /** The bytes of a picture and their media type (`image/png`). */
 export interface PictureFile {
@@ -9,7 +10,7 @@ export interface PictureFile {
   readonly mediaType: string
 }
 
-/** The documents that the thread creates: a certificate, or the printed record of evidence. */
+/** The documents that the thread creates: a certificate, the printed record of evidence, or sign-in letters. */
 export type DocumentRequest =
   | {
       readonly type: "certificate"
@@ -18,6 +19,7 @@ export type DocumentRequest =
       readonly verifyAddress: string | undefined
     }
   | { readonly type: "evidence"; readonly facts: EvidenceFacts }
+  | { readonly type: "letters"; readonly facts: LettersFacts }
 
 /**
  * A picture in a document. Its file is sent only when the thread has asked for it, and is null if the file no longer

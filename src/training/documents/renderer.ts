@@ -6,6 +6,7 @@ import type { CertificateFacts } from "./certificate/facts.ts"
 import { type CertificateLook, DEFAULT_LOOK } from "./certificate/look.ts"
 import type { PictureName } from "./certificate/templates/sheet.ts"
 import type { EvidenceFacts } from "./evidence/facts.ts"
+import type { LettersFacts } from "./letter/facts.ts"
 import type { DocumentRequest, PictureFile, Printed } from "./messages.ts"
 import { RenderThread } from "./render-thread.ts"
 
@@ -15,8 +16,11 @@ const CACHE_BYTES = 16 * 1024 * 1024
 /** Maximum queue length for certificates. The last one in a full queue waits for one or two seconds. */
 const WAITING_MAX = 200
 
-/** Maximum queue length for records of evidence, each of which may take as long as a hundred certificates. */
-const EVIDENCE_WAITING_MAX = 20
+/**
+ * Maximum queue length for records of evidence and files of letters, each of which may take as long as a hundred
+ * certificates.
+ */
+const LONG_WAITING_MAX = 20
 
 /**
  * Time in milliseconds without work after which the thread ends, because it needs more memory than the rest of an idle
@@ -43,7 +47,7 @@ export interface PrintOptions {
   readonly companySignature?: PictureSource | undefined
 }
 
-/** Creates certificates and records of evidence in a separate thread, so that requests are not held up. */
+/** Creates certificates, records of evidence and letters in a separate thread, so that requests are not held up. */
 export interface Renderer {
   /**
    * Creates a certificate as a PDF, or returns the cached one.
@@ -59,6 +63,13 @@ export interface Renderer {
    * @throws RenderingFailed if it cannot be created; the reason is in the log
    */
   renderEvidence(facts: EvidenceFacts, options: Pick<PrintOptions, "language" | "logo">): Promise<Printed>
+  /**
+   * Creates sign-in letters as one PDF. Nothing is cached, because letters contain passwords.
+   *
+   * @throws RendererBusy if too many are already waiting
+   * @throws RenderingFailed if they cannot be created; the reason is in the log
+   */
+  renderLetters(facts: LettersFacts, options: Pick<PrintOptions, "logo">): Promise<Printed>
   /** Starts the thread before the first certificate is requested. */
   warmUp(): Promise<void>
   /** Ends the thread and rejects all waiting requests. */
@@ -75,7 +86,7 @@ export class RendererBusy extends Error implements Unavailable {
   }
 }
 
-const NAMES = { certificate: "a certificate", evidence: "a record of evidence" } as const
+const NAMES = { certificate: "a certificate", evidence: "a record of evidence", letters: "letters" } as const
 
 /**
  * Creates the renderer with its single thread, cache and queue.
@@ -85,7 +96,7 @@ const NAMES = { certificate: "a certificate", evidence: "a record of evidence" }
 export function createRenderer({ log, onMade }: { readonly log: Log; readonly onMade?: () => void }): Renderer {
   const finished = new LRUCache<string, Printed>({ maxSize: CACHE_BYTES, sizeCalculation: ({ pdf }) => pdf.length })
   const underWay = new Map<string, Promise<Printed>>()
-  let evidenceWaiting = 0
+  let longWaiting = 0
   let thread: RenderThread | undefined
   let isStopped = false
   /** The last request in the queue. Each begins when the previous one has finished or failed. */
@@ -150,7 +161,19 @@ export function createRenderer({ log, onMade }: { readonly log: Log; readonly on
   }
 
   function restUnlessWaiting(): void {
-    if (underWay.size === 0 && evidenceWaiting === 0) rest()
+    if (underWay.size === 0 && longWaiting === 0) rest()
+  }
+
+  /** A document that takes long and is not cached. */
+  async function long(document: DocumentRequest, options: PrintOptions): Promise<Printed> {
+    if (longWaiting >= LONG_WAITING_MAX) throw new RendererBusy(LONG_WAITING_MAX)
+    longWaiting++
+    try {
+      return await afterOthers(() => make(document, options))
+    } finally {
+      longWaiting--
+      restUnlessWaiting()
+    }
   }
 
   return {
@@ -174,16 +197,8 @@ export function createRenderer({ log, onMade }: { readonly log: Log; readonly on
         restUnlessWaiting()
       }
     },
-    async renderEvidence(facts, options) {
-      if (evidenceWaiting >= EVIDENCE_WAITING_MAX) throw new RendererBusy(EVIDENCE_WAITING_MAX)
-      evidenceWaiting++
-      try {
-        return await afterOthers(() => make({ type: "evidence", facts }, options))
-      } finally {
-        evidenceWaiting--
-        restUnlessWaiting()
-      }
-    },
+    renderEvidence: (facts, options) => long({ type: "evidence", facts }, options),
+    renderLetters: (facts, options) => long({ type: "letters", facts }, { ...options, language: facts.language }),
     async warmUp() {
       await running().ready
       rest()

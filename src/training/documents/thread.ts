@@ -7,10 +7,11 @@ import { type RenderedDocument, renderCertificate } from "./certificate/render.t
 import { SAMPLE, SAMPLE_LOOK } from "./certificate/sample.ts"
 import type { PictureName } from "./certificate/templates/sheet.ts"
 import { renderEvidence } from "./evidence/render.ts"
+import { renderLetters } from "./letter/render.ts"
 import type { PictureFile, RenderAnswer, RenderRequest } from "./messages.ts"
 
 /**
- * The thread that creates certificates and records of evidence, so that the server can handle requests meanwhile. See
+ * The thread that creates certificates, records of evidence and letters, so that the server can handle requests meanwhile. See
  * render-thread.ts.
  */
 
@@ -63,6 +64,7 @@ async function render(request: RenderRequest): Promise<RenderAnswer> {
 function documentOf(request: RenderRequest, pictures: ReadonlyMap<PictureName, Logo>): Promise<RenderedDocument> {
   const { language } = request
   if (request.type === "evidence") return renderEvidence(request.facts, { language, logo: pictures.get("Logo") })
+  if (request.type === "letters") return renderLetters(request.facts, pictures.get("Logo"))
   const { facts, look, verifyAddress } = request
   return renderCertificate(facts, { language, look, verifyAddress, pictures })
 }

@@ -43,7 +43,11 @@ export function accentOf(
   look: CertificateLook,
   logo: Logo | undefined,
 ): Colour {
-  const chosen = chosenOf(template, facts, look, logo)
+  return inkOf(chosenOf(template, facts, look, logo))
+}
+
+/** A colour that looks like ink on white: darkened as far as necessary. */
+export function inkOf(chosen: Colour): Colour {
   // Deep greys look like ink; light colours would be hard to read.
   const deep = saturation(chosen) < GREY ? mixed(chosen, [0, 0, 0], 0.2) : chosen
   const isYellow = saturation(chosen) >= GREY && hue(chosen) >= YELLOWS[0] && hue(chosen) <= YELLOWS[1]

@@ -31,6 +31,11 @@ export interface Sheet extends Palette {
   readonly isRightToLeft: boolean
 }
 
+/** The parts of a sheet that its head needs. Letters have one too. */
+export interface Headed extends Pick<Sheet, "layout" | "accent" | "language" | "pictures"> {
+  readonly facts: Pick<CertificateFacts, "company_name">
+}
+
 /** Height of logos: 18 to 22 mm. Logos wider than four times their height are smaller. */
 export const LOGO = { least: 51, usual: 56, most: 62.3, width: 226 } as const
 
@@ -56,7 +61,12 @@ export function shown({ pictures }: Pick<Sheet, "pictures">, name: PictureName, 
 }
 
 /** Draws the visible part of a picture, with its lower left corner at `x` and `y`. */
-export function drawPicture({ layout, pictures }: Sheet, { name, width, height }: Shown, x: number, y: number): void {
+export function drawPicture(
+  { layout, pictures }: Pick<Sheet, "layout" | "pictures">,
+  { name, width, height }: Shown,
+  x: number,
+  y: number,
+): void {
   const picture = pictures.get(name)
   if (picture === undefined) return
   const { ink, width: all, height: high } = picture
@@ -78,7 +88,7 @@ interface IssuerLogo {
  * The company's logo in this room on white paper. A white logo gets a dark background. Undefined if the company has no
  * logo.
  */
-export function logoOnPaper(sheet: Sheet, width: number, height: number): IssuerLogo | undefined {
+export function logoOnPaper(sheet: Headed, width: number, height: number): IssuerLogo | undefined {
   if (sheet.pictures.get("Logo")?.isLight !== true) return logoOn(sheet, undefined, width, height)
   return logoOn(sheet, mixed(sheet.accent, INK, 0.6), width, height - 2 * GROUND.margin)
 }
@@ -88,7 +98,7 @@ export function logoOnPaper(sheet: Sheet, width: number, height: number): Issuer
  * as this room, and with its background as wide.
  */
 export function logoOn(
-  sheet: Sheet,
+  sheet: Headed,
   ground: Colour | undefined,
   width: number,
   height: number,
