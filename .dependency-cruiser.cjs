@@ -98,6 +98,7 @@ const INSIDE = {
     "proof",
     "letters",
     "sign-in",
+    "kiosks",
     "passwords",
     "set-up",
     "sign-on",

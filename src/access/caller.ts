@@ -45,8 +45,17 @@ export const FACTORS = [
   "provider",
   "provider_factors",
   "setup",
+  "pin",
 ] as const
 export type Factor = (typeof FACTORS)[number]
+
+/** A shared tablet, as a session shows it. */
+interface SessionKiosk {
+  readonly id: number
+  readonly name: string
+  /** Whether the browser runs the script that goes back by itself; otherwise a header of each page does. */
+  readonly hasScript: boolean
+}
 
 /** A person who is signed in. */
 export interface PersonCaller extends AnyCaller {
@@ -57,6 +66,8 @@ export interface PersonCaller extends AnyCaller {
     /** Whether the session outlives the browser. */
     readonly stays: boolean
     readonly createdAt: number
+    /** The shared tablet at which the session began, if any: it opens the person's trainings and nothing else. */
+    readonly kiosk?: SessionKiosk | undefined
   }
   /** The browser's description of itself (User-Agent), cut to the length that is stored. */
   readonly device: string

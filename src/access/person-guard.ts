@@ -8,6 +8,7 @@ import type { Reader } from "../pages/reader.ts"
 import { type PersonCaller, requireInConsole, requireOneOf } from "./caller.ts"
 import { requireDutyDone } from "./checks/duty.ts"
 import { formOf, hasForm, takeForm } from "./checks/form.ts"
+import { requireKioskPage } from "./checks/kiosk.ts"
 import { requireSession } from "./checks/session.ts"
 import type { PersonAccess } from "./route-access.ts"
 import {
@@ -57,6 +58,7 @@ export async function personOf(
       ...senderOf(request),
       browser: () => cookieOf(request, services, "browser"),
       signal: () => request.signal,
+      hasScript: cookieOf(request, services, "kiosk-script") !== undefined,
     },
     settings,
     now: services.clock(),
@@ -88,7 +90,7 @@ function requirePermissionOf({ permission, others = [], isConsole }: PersonAcces
 
 /**
  * The guard before pages of people and before all forms: 403 (another site's form), 413 and 415, a redirect to the
- * sign-in page, a redirect to what must be done first, 403 (permission).
+ * sign-in page, 403 (at a shared tablet), a redirect to what must be done first, 403 (permission).
  */
 export function createPersonGuard(services: Services) {
   const gate = new Gate()
@@ -100,6 +102,7 @@ export function createPersonGuard(services: Services) {
     if (signedIn.has(request)) return
     const found = await personOf(request, services, gatheringOf(access, request))
     const person = await requireSession(found, form, request, services) // 401, or redirect to the sign-in page
+    requireKioskPage(access, person) // 403
     requireDutyDone(access, person, request, services) // redirect to what must be done first
     requirePermissionOf(access, person.caller) // 403
     signedIn.set(request, person)

@@ -53,6 +53,8 @@ export interface PersonAccess {
   readonly isConsole?: true
   /** Duties that the session may still have; all other routes redirect it to them. */
   readonly during?: readonly Duty[]
+  /** Whether a session at a shared tablet may open it, too. */
+  readonly atKiosk?: boolean
   /**
    * Whether a request can wait for others that arrive within a second and be handled together with them. This suits
    * requests that browsers send often and by themselves.
@@ -61,7 +63,7 @@ export interface PersonAccess {
 }
 
 /** A page for everybody who is signed in, for their own data. */
-export function own(options: Pick<PersonAccess, "during" | "canWait"> = {}): PersonAccess {
+export function own(options: Pick<PersonAccess, "during" | "atKiosk" | "canWait"> = {}): PersonAccess {
   return { kind: "person", permission: "own", ...options }
 }
 

@@ -12,6 +12,10 @@ export type AuditAction =
   | "assign-roles"
   | "reset-password"
   | "print-letter"
+  | "pair"
+  | "set-pin"
+  | "lock-pin"
+  | "reset-pin"
   | "assign-users"
   | "detach-user"
   | "delete"
@@ -67,6 +71,7 @@ export const RECORD_TYPES = [
   "webhook",
   "identity_provider",
   "bulk_act",
+  "kiosk",
   "installation",
 ] as const
 export type RecordType = (typeof RECORD_TYPES)[number]
@@ -161,6 +166,7 @@ const NAMES: Readonly<Record<Exclude<RecordType, "installation">, Sql>> = {
   webhook: titled("webhooks", "url"),
   identity_provider: titled("identity_providers", "name"),
   bulk_act: titled("bulk_acts", "name"),
+  kiosk: titled("kiosks", "name"),
 }
 
 /** The names of these records, whatever their company: a rule has authorised the change. */

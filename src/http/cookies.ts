@@ -16,6 +16,8 @@ type CookieName =
   | "next"
   | "calendar"
   | "shortcuts"
+  | "kiosk"
+  | "kiosk-script"
 
 function fullName(request: Request, services: Services, name: CookieName): string {
   return isEncrypted(request, services) ? `__Host-${name}` : name

@@ -39,6 +39,9 @@ export function rememberedLanguage(language: string): string {
   return `${LANGUAGE}=${language}; Path=/; Max-Age=${YEAR}; SameSite=Lax; HttpOnly`
 }
 
+/** The header that forgets it. */
+export const FORGOTTEN_LANGUAGE = `${LANGUAGE}=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly`
+
 /** The headers of a page for this reader. A chosen language is remembered for the following pages. */
 export function pageHeaders({ language, chosen }: Reader): Readonly<Record<string, string>> {
   return {
@@ -46,6 +49,16 @@ export function pageHeaders({ language, chosen }: Reader): Readonly<Record<strin
     "content-language": language,
     ...(chosen ? { "set-cookie": rememberedLanguage(language) } : {}),
   }
+}
+
+/** The mark of a page of a shared tablet that goes back by itself. Nothing that people write contains it: they write no tags. */
+const IDLE = /<div class="[\w ]+" data-idle="(\d+)"(?: data-refresh="([\w/]+)")?/
+
+/** A page that goes back by itself has a script for it; where that does not run, browsers follow the header `refresh`. */
+function idleHeaders(page: string): Readonly<Record<string, string>> {
+  const [mark, seconds, target] = IDLE.exec(page) ?? []
+  if (mark === undefined) return {}
+  return { ...WITH_SCRIPTS, ...(target === undefined ? {} : { refresh: `${seconds};url=${target}` }) }
 }
 
 /** Returns the response with a page; `headers` are those that this page adds or replaces. */
@@ -56,6 +69,6 @@ export function sendPage(
   headers: Readonly<Record<string, string>> = {},
 ): string {
   const posts = page.includes('method="post"')
-  Object.assign(set.headers, pageHeaders(reader), posts ? POSTING_HEADERS : {}, headers)
+  Object.assign(set.headers, pageHeaders(reader), posts ? POSTING_HEADERS : {}, idleHeaders(page), headers)
   return page
 }

@@ -19,6 +19,7 @@ import { passkeyRoutes } from "../people/account/passkeys/routes.ts"
 import { accountRoutes } from "../people/account/routes.ts"
 import { secondFactorRoutes } from "../people/account/second-factors/routes.ts"
 import { factorRemovalRoutes } from "../people/factor-removal/routes.ts"
+import { kioskRoutes } from "../people/kiosks/routes.ts"
 import { passwordRoutes } from "../people/passwords/routes.ts"
 import { setUpRoutes } from "../people/set-up/routes.ts"
 import { passkeySignInRoutes } from "../people/sign-in/by-passkey/routes.ts"
@@ -96,6 +97,7 @@ export function createApp({ database, ...others }: AllServices) {
     .use(passkeySignInRoutes(services, guard))
     .use(passwordRoutes(services, guard))
     .use(signOnRoutes(services, guard))
+    .use(kioskRoutes(services, guard))
     .group("/api/v1", (api) =>
       api
         .use(sessionRoutes(guard))

@@ -225,6 +225,14 @@ const STATE = {
     },
   ],
   calendar_feeds: [{ user_id: 103, token_hash: sha256("4"), created_at: at(44) }],
+  kiosks: [
+    {
+      ...{ id: 15, name: "Gate 1", team_id: 22, state: "active", token_hash: sha256("7") },
+      ...{ paired_at: at(64), last_used_at: at(65), created_at: at(63), updated_at: at(64) },
+    },
+    { id: 14, name: "Old tablet", location_id: 12, state: "revoked", created_at: at(66), updated_at: at(67) },
+  ],
+  kiosk_pins: [{ user_id: 104, secret: "hash of a PIN", wrong: 3, set_at: at(68) }],
   webhooks: [
     {
       ...{ id: 6, url: "https://hr.example/hook", description: "HR\nevents", events: ["user.created"] },

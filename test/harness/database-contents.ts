@@ -77,6 +77,8 @@ const SECRET_LISTS = [
   ...["identity_providers", "provider_identities", "totp_factors", "recovery_codes", "passkeys", "known_browsers"],
   ...[
     "calendar_feeds",
+    "kiosks",
+    "kiosk_pins",
     "webhooks",
     "webhook_secrets",
     "webhook_watches",

@@ -15,6 +15,7 @@ const PAGES: readonly (readonly [title: string, path: string])[] = [
   ["Expired – Check a certificate", `/verify/${CODES.expired}`],
   ["Superseded – Check a certificate", `/verify/${CODES.replaced}`],
   ["Unknown – Check a certificate", `/verify/${UNKNOWN}`],
+  ["Set up a shared tablet – trainbase", "/kiosk"],
   ["Page not found – trainbase", "/nowhere"],
   ["You may not open this – trainbase", "/files/1"],
 ]

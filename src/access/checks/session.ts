@@ -26,6 +26,8 @@ export async function requireSession(
 async function wayToSignIn(request: Request, form: Form | undefined, services: Services): Promise<Error> {
   if (asksForJson(request)) return new Unauthenticated()
   const { pathname, search } = urlOf(request)
+  // Nothing stays at a shared tablet, and people sign in there in their own way.
+  if (cookieOf(request, services, "kiosk") !== undefined) return new LeadsTo("/kiosk")
   if (pathname === "/sign-out") return new LeadsTo("/sign-in?signed_out")
   // A form that is already waiting keeps waiting at its own address.
   if (pathname === "/resume") return toSignIn(pathname + search)

@@ -21,6 +21,7 @@ const MOST = {
   kept_form: { ofUser: 20, inAll: 1_000 },
   set_up: { ofNobody: 1 },
   demo_people: { ofUser: 1 },
+  kiosk_pairing: { ofUser: 100, ofNobody: 1_000 },
 } as const satisfies Record<string, { readonly ofUser?: number; readonly ofNobody?: number; readonly inAll?: number }>
 export type KeyKind = keyof typeof MOST
 
@@ -34,6 +35,8 @@ interface NewKey {
   readonly lifetime: number
   /** Epoch milliseconds. */
   readonly now: number
+  /** A short key for people to type, valid only for minutes; by default a new secret. */
+  readonly typed?: string
 }
 
 /** What a key is for and whom it belongs to. */
@@ -48,13 +51,13 @@ export interface Opened {
 /** A new key, as given to its holder. */
 export async function issueKey(
   tx: Queries,
-  { kind, companyId, userId, payload = {}, lifetime, now }: NewKey,
+  { kind, companyId, userId, payload = {}, lifetime, now, typed }: NewKey,
 ): Promise<string> {
   const most: { readonly ofUser?: number; readonly ofNobody?: number; readonly inAll?: number } = MOST[kind]
   const ofOwner = userId === undefined ? most.ofNobody : most.ofUser
   if (ofOwner !== undefined) await store.deleteOldestKeys(tx, kind, { owner: userId ?? null, most: ofOwner - 1 })
   if (most.inAll !== undefined) await store.deleteOldestKeys(tx, kind, { most: most.inAll - 1 })
-  const key = newSecret()
+  const key = typed ?? newSecret()
   await store.insertKey(tx, {
     hash: hashSecret(key),
     kind,

@@ -40,6 +40,8 @@ export interface Sender {
   /** As in `PersonCaller`. */
   readonly browser?: (() => string | undefined) | undefined
   readonly signal?: (() => AbortSignal) | undefined
+  /** Whether the browser of a shared tablet has reported that it runs scripts. */
+  readonly hasScript?: boolean
 }
 
 /** Longer browser names are truncated to this length. */
@@ -51,10 +53,18 @@ export function deviceOf(userAgent: string | null): string {
 
 /**
  * Maximum age of the recorded last use of a session (milliseconds): writing it at each request would cost a commit.
- * With a short `session_idle`, it is a tenth of that time.
+ * With a short time without use, it is a tenth of that.
  */
-function noteAge({ session_idle }: Lifetimes): number {
-  return Math.min(60_000, session_idle * 100)
+function noteAge(idle: number): number {
+  return Math.min(60_000, idle * 100)
+}
+
+/** Seconds without use after which a session at a shared tablet ends. */
+export const KIOSK_IDLE = 120
+
+/** Seconds without use after which a session ends. */
+function idleOf({ kiosk_id }: Pick<store.SessionRow, "kiosk_id">, { session_idle }: Lifetimes): number {
+  return kiosk_id === null ? session_idle : Math.min(session_idle, KIOSK_IDLE)
 }
 
 /** Factors that make a second factor unnecessary, or are themselves one. */
@@ -86,8 +96,12 @@ export async function authenticatePerson(
   const found = await find(hashSecret(token))
   if (found === undefined) return undefined
   const { row, roles, factors } = found
-  if (row.expires_at <= now || row.last_used_at + settings.session_idle * 1000 <= now) return undefined
-  if (row.last_used_at + noteAge(settings) <= now) {
+  const idle = idleOf(row, settings)
+  if (row.expires_at <= now || row.last_used_at + idle * 1000 <= now) return undefined
+  const duty = dutyOf(found, demandsSecondFactor(settings, roles))
+  // A PIN never replaces a second factor. The temporary password stays for the next sign-in elsewhere.
+  if (row.kiosk_id !== null && duty !== undefined && duty !== "password_change") return undefined
+  if (row.last_used_at + noteAge(idle) <= now) {
     used({ id: row.id, address: sender.address(), device: sender.device, now })
   }
   return {
@@ -95,7 +109,13 @@ export async function authenticatePerson(
       kind: "person",
       company: { id: row.company_id, name: row.company_name, language: row.company_language, timezone: row.timezone },
       user: { id: row.user_id, username: row.username, roles },
-      session: { id: row.id, factors, stays: row.stays === 1, createdAt: row.created_at },
+      session: {
+        ...{ id: row.id, factors, stays: row.stays === 1, createdAt: row.created_at },
+        kiosk:
+          row.kiosk_id === null
+            ? undefined
+            : { id: row.kiosk_id, name: row.kiosk_name ?? "", hasScript: sender.hasScript === true },
+      },
       requestId: sender.requestId,
       address: sender.address,
       device: sender.device,
@@ -104,7 +124,7 @@ export async function authenticatePerson(
     },
     fullName: { first_name: row.first_name, last_name: row.last_name },
     language: row.chosen_language ?? row.user_language,
-    duty: dutyOf(found, demandsSecondFactor(settings, roles)),
+    duty: row.kiosk_id === null ? duty : undefined,
   }
 }
 
@@ -176,12 +196,14 @@ interface NewSession {
   readonly stays: boolean
   readonly address: string
   readonly device: string
+  /** The shared tablet at which it begins. */
+  readonly kioskId?: number
 }
 
 /** Begins a session. Returns its token, which only the browser stores. */
 export async function beginSession(
   tx: Queries,
-  { factors, ...session }: NewSession,
+  { factors, kioskId, ...session }: NewSession,
   { settings, now }: { readonly settings: Lifetimes; readonly now: number },
 ): Promise<string> {
   const token = newSecret()
@@ -189,6 +211,7 @@ export async function beginSession(
     ...session,
     hash: hashSecret(token),
     factors: JSON.stringify(factors),
+    kioskId: kioskId ?? null,
     now,
     expiresAt: now + settings.session_lifetime * 1000,
   })
@@ -256,7 +279,11 @@ export async function listSessions(
   userId: number,
   { settings, now }: { readonly settings: Lifetimes; readonly now: number },
 ): Promise<ListedSession[]> {
-  const rows = await store.findSessionsOf(queries, userId, { now, usedAfter: now - settings.session_idle * 1000 })
+  const rows = await store.findSessionsOf(queries, userId, {
+    now,
+    usedAfter: now - settings.session_idle * 1000,
+    usedAtKioskAfter: now - KIOSK_IDLE * 1000,
+  })
   return rows.map(({ stays, created_at, last_used_at, ...row }) => ({
     ...row,
     stays: stays === 1,

@@ -23,6 +23,9 @@ export interface SessionRow {
   readonly company_name: string
   readonly company_language: string
   readonly timezone: string
+  /** The shared tablet at which the session began. */
+  readonly kiosk_id: number | null
+  readonly kiosk_name: string | null
   readonly role: Role | null
 }
 
@@ -43,11 +46,13 @@ function findWhere(queries: Queries, condition: Sql): Promise<SessionRow[]> {
       coalesce(a.password_change_required, 0) as password_change_required,
       case when exists (select 1 from totp_factors f where f.user_id = u.id and f.confirmed_at is not null)
         or exists (select 1 from passkeys p where p.user_id = u.id) then 1 else 0 end as has_second_factor,
-      co.id as company_id, co.name as company_name, co.language as company_language, co.timezone, r.role
+      co.id as company_id, co.name as company_name, co.language as company_language, co.timezone,
+      s.kiosk_id, k.name as kiosk_name, r.role
     from sessions s
     join users u on u.id = s.user_id and u.state = 'active'
     join companies co on co.id = u.company_id
     left join person_accounts a on a.user_id = u.id
+    left join kiosks k on k.id = s.kiosk_id
     left join user_roles r on r.user_id = u.id
     where ${condition}
     order by r.role`)
@@ -64,13 +69,16 @@ export interface NewSession {
   readonly device: string
   readonly now: number
   readonly expiresAt: number
+  readonly kioskId: number | null
 }
 
 export async function insertSession(tx: Queries, session: NewSession): Promise<void> {
-  const { hash, userId, companyId, factors, stays, address, device, now, expiresAt } = session
+  const { hash, userId, companyId, factors, stays, address, device, now, expiresAt, kioskId } = session
   await tx.run(sql`
-    insert into sessions (token_hash, user_id, company_id, factors, stays, address, device, created_at, last_used_at, expires_at)
-    values (${hash}, ${userId}, ${companyId}, ${factors}, ${stays}, ${address}, ${device}, ${now}, ${now}, ${expiresAt})`)
+    insert into sessions (
+      token_hash, user_id, company_id, factors, stays, address, device, created_at, last_used_at, expires_at, kiosk_id)
+    values (${hash}, ${userId}, ${companyId}, ${factors}, ${stays}, ${address}, ${device}, ${now}, ${now}, ${expiresAt},
+      ${kioskId})`)
 }
 
 /** Replaces token and factors of a user's session; returns false if it has ended. */
@@ -111,11 +119,12 @@ export interface ListedRow {
 export function findSessionsOf(
   queries: Queries,
   userId: number,
-  { now, usedAfter }: { now: number; usedAfter: number },
+  { now, usedAfter, usedAtKioskAfter }: { now: number; usedAfter: number; usedAtKioskAfter: number },
 ): Promise<ListedRow[]> {
   return queries.all<ListedRow>(sql`
     select id, address, device, stays, created_at, last_used_at from sessions
     where user_id = ${userId} and expires_at > ${now} and last_used_at > ${usedAfter}
+      and (kiosk_id is null or last_used_at > ${usedAtKioskAfter})
     order by last_used_at desc, id desc`)
 }
 

@@ -1,6 +1,6 @@
 import { type Static, type TObject, type TSchema, Type } from "typebox"
 import { CLIENT_SECRET } from "../../people/providers/secrets.ts"
-import { TOTP_KEY } from "../../people/second-factors/secrets.ts"
+import { KIOSK_PIN, TOTP_KEY } from "../../people/second-factors/secrets.ts"
 import { WEBHOOK_SECRET } from "../../webhooks/secrets.ts"
 import * as kind from "./kinds.ts"
 import { STATES } from "./organisation.ts"
@@ -21,6 +21,8 @@ type StateName =
   | "known_browsers"
   | "calendar_feeds"
   | "console_views"
+  | "kiosks"
+  | "kiosk_pins"
   | "webhooks"
   | "webhook_secrets"
   | "webhook_watches"
@@ -35,7 +37,14 @@ export interface Sealed {
 }
 
 /** A table that rows refer to by id. */
-export type Referred = "users" | "assignments" | "content_nodes" | "content_versions" | StateParent
+export type Referred =
+  | "users"
+  | "locations"
+  | "teams"
+  | "assignments"
+  | "content_nodes"
+  | "content_versions"
+  | StateParent
 type StateParent = "identity_providers" | "webhooks" | "attempts"
 
 interface StateColumn {
@@ -78,11 +87,13 @@ const flag = of(kind.flag, { form: FLAG })
 const moment = of(kind.moment, { form: MOMENT })
 const optionalMoment = of(kind.moment, { form: MOMENT, isNullable: true })
 const hash = of(kind.secretHash)
+const optionalHash = of(kind.secretHash, { isNullable: true })
 const choice = (values: readonly [string, ...string[]], more?: Traits) => of(kind.choice(values), more)
 /** There is no schema for its elements, so that no text in it is trimmed. */
 const list = of(Type.Unsafe<unknown[]>({ type: "array", "x-expects": "a list" }), { form: JSON_TEXT })
 const id = of(kind.id)
 const to = (target: Referred) => of(kind.id, { target })
+const maybeTo = (target: Referred) => of(kind.id, { target, isNullable: true })
 const sealed = (purpose: string, owner: string) =>
   of(kind.secret(1, 4096), { sealed: { purpose, owner }, property: "secret" })
 
@@ -202,6 +213,25 @@ export const STATE_TABLES: readonly StateTable[] = [
       ...{ id, user_id: to("users"), path: text(), name: text(80), query: of(kind.exact(4096)) },
       ...{ created_at: moment, updated_at: moment },
     },
+  }),
+  state({
+    table: "kiosks",
+    noun: "shared tablet",
+    parent: OF_COMPANY,
+    group: "id",
+    columns: {
+      ...{ id, name: text(), location_id: maybeTo("locations"), team_id: maybeTo("teams") },
+      ...{ state: choice(["active", "revoked"]), token_hash: optionalHash },
+      ...{ paired_at: optionalMoment, last_used_at: optionalMoment, created_at: moment, updated_at: moment },
+    },
+  }),
+  state({
+    table: "kiosk_pins",
+    noun: "PIN",
+    parent: OF_USER,
+    group: "user_id",
+    identity: ["user_id"],
+    columns: { user_id: to("users"), sealed: sealed(KIOSK_PIN, "user_id"), wrong: whole, set_at: moment },
   }),
   state({
     table: "webhooks",

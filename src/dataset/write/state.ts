@@ -119,9 +119,11 @@ async function checkTargets(
 ): Promise<void> {
   for (const { name, target } of columns) {
     if (target === undefined) continue
-    const ids = new Set(items.map(({ columns: row }) => Number(row[name])))
+    // A reference may be empty.
+    const named = items.filter(({ columns: row }) => row[name] !== null)
+    const ids = new Set(named.map(({ columns: row }) => Number(row[name])))
     const own = await findOwnIds(tx, target, companyId, [...ids])
-    for (const { columns: row, path } of items) {
+    for (const { columns: row, path } of named) {
       if (own.has(Number(row[name]))) continue
       faults.add(
         `${path}.${name}`,

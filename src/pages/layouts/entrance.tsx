@@ -8,6 +8,14 @@ import { PAGE_WORDING } from "../wording/wording.ts"
 import { Brand } from "./brand.tsx"
 import { titleOf } from "./title.ts"
 
+/** A page that goes back to the names of a shared tablet by itself. */
+export interface KioskIdle {
+  /** Seconds without use. */
+  readonly seconds: number
+  /** Whether the script does it; otherwise a header of the response does. */
+  readonly hasScript: boolean
+}
+
 interface EntrancePage {
   /** The heading, and the title of the document. */
   readonly title: string
@@ -20,18 +28,30 @@ interface EntrancePage {
   readonly scripts?: readonly string[]
   /** Other ways out for a signed-in user: back to the account or, if something is required first, only signing out. */
   readonly exit?: "account" | "sign-out"
+  /** A page of a shared tablet; `wide` for one with a list. */
+  readonly kiosk?: { readonly wide?: boolean; readonly idle?: KioskIdle | undefined } | undefined
   readonly children: ComponentChildren
 }
 
 /** A page with one task, before or outside the portal: a card, with a choice of languages below it. */
-export function renderEntrancePage({ title, reader, lead, hasFaults, scripts, exit, children }: EntrancePage): string {
+export function renderEntrancePage({
+  title,
+  reader,
+  lead,
+  hasFaults,
+  scripts,
+  exit,
+  kiosk,
+  children,
+}: EntrancePage): string {
   const { skip, portal } = PAGE_WORDING[reader.language]
+  const frame = kiosk === undefined ? "entrance" : kiosk.wide === true ? "entrance kiosk" : "entrance kiosk narrow"
   return renderDocument({
     title: titleOf({ title, reader, hasFaults }),
     language: reader.language,
     scripts,
     children: (
-      <div class="entrance">
+      <div class={frame} {...idleAttributes(kiosk?.idle)}>
         <a class="skip" href="#content">
           {skip}
         </a>
@@ -51,4 +71,10 @@ export function renderEntrancePage({ title, reader, lead, hasFaults, scripts, ex
       </div>
     ),
   })
+}
+
+/** How `sendPage` and the script know that a page goes back by itself. */
+export function idleAttributes(idle: KioskIdle | undefined) {
+  if (idle === undefined) return {}
+  return { "data-idle": String(idle.seconds), "data-refresh": idle.hasScript ? undefined : "/kiosk" }
 }

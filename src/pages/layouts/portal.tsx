@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact"
+import { ASSETS } from "../assets.ts"
 import { ActionButton } from "../components/action-button.tsx"
 import { Icon } from "../components/icon.tsx"
 import { Menu } from "../components/menu.tsx"
@@ -9,6 +10,7 @@ import type { IconName } from "../icons.ts"
 import type { Reader } from "../reader.ts"
 import { PAGE_WORDING } from "../wording/wording.ts"
 import { Brand } from "./brand.tsx"
+import { idleAttributes, type KioskIdle } from "./entrance.tsx"
 import { titleOf } from "./title.ts"
 
 /** The signed-in user, as far as the frame shows them. */
@@ -17,6 +19,8 @@ export interface PortalPerson {
   readonly companyName: string
   /** Whether the user trains or administers others. */
   readonly leads: boolean
+  /** The shared tablet that the user has signed in at: it opens trainings only. */
+  readonly kiosk?: (KioskIdle & { readonly name: string }) | undefined
 }
 
 /** The pages in the navigation. */
@@ -47,12 +51,13 @@ interface PortalPage {
  * it is in the header.
  */
 export function renderPortalPage({ title, reader, person, current, ...page }: PortalPage): string {
+  const { kiosk } = person
   return renderDocument({
     title: titleOf({ title, reader, hasFaults: page.hasFaults }),
     language: reader.language,
-    scripts: page.scripts,
+    scripts: kiosk === undefined ? page.scripts : [...(page.scripts ?? []), ASSETS.kiosk.address],
     children: (
-      <div class="portal">
+      <div class="portal" {...idleAttributes(kiosk)}>
         <a class="skip" href="#content">
           {PAGE_WORDING[reader.language].skip}
         </a>
@@ -63,8 +68,14 @@ export function renderPortalPage({ title, reader, person, current, ...page }: Po
               <bdi>{person.companyName}</bdi>
             </span>
           </div>
-          <Navigation reader={reader} person={person} current={current} />
-          <AccountMenu reader={reader} person={person} isCurrent={current === "account"} />
+          {kiosk === undefined ? (
+            <>
+              <Navigation reader={reader} person={person} current={current} />
+              <AccountMenu reader={reader} person={person} isCurrent={current === "account"} />
+            </>
+          ) : (
+            <KioskEnd reader={reader} person={person} />
+          )}
         </header>
         <main id="content">
           {page.notice !== undefined && <Toast text={page.notice} />}
@@ -78,6 +89,7 @@ export function renderPortalPage({ title, reader, person, current, ...page }: Po
           )}
           {page.children}
         </main>
+        {kiosk !== undefined && <IdleQuestion reader={reader} />}
       </div>
     ),
   })
@@ -101,6 +113,33 @@ function Navigation({ reader: { language }, person, current }: NavigationProps) 
         ))}
       </ul>
     </nav>
+  )
+}
+
+/** Who uses a shared tablet, and the way out. */
+function KioskEnd({ reader: { language }, person }: Pick<PortalPage, "reader" | "person">) {
+  return (
+    <form id="kiosk-done" class="kiosk-end" method="post" action="/sign-out">
+      <bdi class="name">{person.name}</bdi>
+      <button type="submit" class="button">
+        <Icon name="log-out" />
+        {PAGE_WORDING[language].portal.kiosk.done}
+      </button>
+    </form>
+  )
+}
+
+/** The script asks it before it signs somebody out. */
+function IdleQuestion({ reader: { language } }: Pick<PortalPage, "reader">) {
+  const { idle, soon, goOn } = PAGE_WORDING[language].portal.kiosk
+  return (
+    <dialog id="kiosk-idle" class="kiosk-idle" aria-labelledby="kiosk-idle-title">
+      <h2 id="kiosk-idle-title">{idle}</h2>
+      <p>{soon}</p>
+      <button id="kiosk-go-on" type="button" class="button" autofocus>
+        {goOn}
+      </button>
+    </dialog>
   )
 }
 

@@ -5,6 +5,7 @@ import course from "./course.css" with { type: "text" }
 import entrance from "./entrance.css" with { type: "text" }
 import form from "./form.css" with { type: "text" }
 import guide from "./guide.css" with { type: "text" }
+import kiosk from "./kiosk.css" with { type: "text" }
 import layout from "./layout.css" with { type: "text" }
 import list from "./list.css" with { type: "text" }
 import markdown from "./markdown.css" with { type: "text" }
@@ -34,6 +35,7 @@ export const STYLE = [
   table,
   test,
   passkeys,
+  kiosk,
   start,
   verification,
   refusal,

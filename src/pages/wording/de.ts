@@ -11,6 +11,12 @@ export const german: PageWording = {
     console: "Verwaltung",
     account: "Konto",
     signOut: "Abmelden",
+    kiosk: {
+      done: "Fertig – abmelden",
+      idle: "Sind Sie noch da?",
+      soon: "Sie werden gleich abgemeldet, weil das Tablet nicht verwendet wurde.",
+      goOn: "Weitermachen",
+    },
   },
   form: { check: "Bitte prüfen Sie Ihre Angaben", fault: "Fehler", faultOf: (label, fault) => `${label}: ${fault}` },
   pager: {
@@ -64,5 +70,7 @@ export const german: PageWording = {
       "Ihre Eingaben kamen zu langsam an. Prüfen Sie Ihre Verbindung, gehen Sie zurück und senden Sie sie noch einmal.",
     address_not_valid: "Diese Adresse ist falsch oder abgelaufen. Fordern Sie eine neue an.",
     for_oneself: "Das dürfen Sie nicht für sich selbst tun. Wenden Sie sich an jemand anderen, der es darf.",
+    at_kiosk:
+      "Ein gemeinsames Tablet öffnet nur Ihre Schulungen. Für alles andere melden Sie sich auf einem eigenen Gerät an.",
   },
 }

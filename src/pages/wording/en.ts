@@ -11,6 +11,12 @@ export const english: PageWording = {
     console: "Console",
     account: "Account",
     signOut: "Sign out",
+    kiosk: {
+      done: "Done – sign out",
+      idle: "Are you still there?",
+      soon: "You are signed out soon, because this tablet was not used.",
+      goOn: "Go on",
+    },
   },
   form: { check: "Please check what you entered", fault: "Error", faultOf: (label, fault) => `${label}: ${fault}` },
   pager: {
@@ -60,5 +66,6 @@ export const english: PageWording = {
     too_slow: "What you sent came too slowly. Check your connection, go back and send it again.",
     address_not_valid: "This address is wrong or has expired. Ask for a new one.",
     for_oneself: "You may not do this for yourself. Ask somebody else who may do it.",
+    at_kiosk: "A shared tablet opens your trainings only. Sign in on a device of your own for everything else.",
   },
 }

@@ -11,6 +11,12 @@ export const spanish: PageWording = {
     console: "Gestión",
     account: "Cuenta",
     signOut: "Cerrar sesión",
+    kiosk: {
+      done: "Listo: cerrar sesión",
+      idle: "¿Sigue ahí?",
+      soon: "Su sesión se cerrará en breve porque no se ha usado la tableta.",
+      goOn: "Continuar",
+    },
   },
   form: { check: "Revise los datos introducidos", fault: "Error", faultOf: (label, fault) => `${label}: ${fault}` },
   pager: {
@@ -62,5 +68,7 @@ export const spanish: PageWording = {
       "Lo que ha enviado ha llegado demasiado despacio. Compruebe su conexión, vuelva atrás y envíelo de nuevo.",
     address_not_valid: "Esta dirección es incorrecta o ha caducado. Solicite una nueva.",
     for_oneself: "No puede hacer esto para usted mismo. Diríjase a otra persona que pueda hacerlo.",
+    at_kiosk:
+      "Una tableta común solo abre sus formaciones. Para todo lo demás, inicie sesión en un dispositivo propio.",
   },
 }

@@ -11,6 +11,12 @@ export const french: PageWording = {
     console: "Gestion",
     account: "Compte",
     signOut: "Se déconnecter",
+    kiosk: {
+      done: "Terminé – se déconnecter",
+      idle: "Êtes-vous encore là ?",
+      soon: "Vous allez être déconnecté(e), car la tablette n’a pas été utilisée.",
+      goOn: "Continuer",
+    },
   },
   form: { check: "Veuillez vérifier votre saisie", fault: "Erreur", faultOf: (label, fault) => `${label} : ${fault}` },
   pager: {
@@ -63,5 +69,7 @@ export const french: PageWording = {
       "Ce que vous avez envoyé est arrivé trop lentement. Vérifiez votre connexion, revenez en arrière et envoyez-le de nouveau.",
     address_not_valid: "Cette adresse est erronée ou a expiré. Demandez-en une nouvelle.",
     for_oneself: "Vous ne pouvez pas faire cela pour vous-même. Adressez-vous à une autre personne qui en a le droit.",
+    at_kiosk:
+      "Une tablette commune n’ouvre que vos formations. Pour tout le reste, connectez-vous sur votre propre appareil.",
   },
 }

@@ -11,6 +11,12 @@ export const italian: PageWording = {
     console: "Gestione",
     account: "Account",
     signOut: "Esci",
+    kiosk: {
+      done: "Fatto – esci",
+      idle: "È ancora qui?",
+      soon: "La sessione sta per terminare, perché il tablet non è stato usato.",
+      goOn: "Continua",
+    },
   },
   form: { check: "Controlli i dati inseriti", fault: "Errore", faultOf: (label, fault) => `${label}: ${fault}` },
   pager: {
@@ -61,5 +67,6 @@ export const italian: PageWording = {
       "Ciò che ha inviato è arrivato troppo lentamente. Controlli la connessione, torni indietro e lo invii di nuovo.",
     address_not_valid: "Questo indirizzo è errato o è scaduto. Ne richieda uno nuovo.",
     for_oneself: "Non può farlo per sé. Si rivolga a un’altra persona che può farlo.",
+    at_kiosk: "Un tablet comune apre solo le Sue formazioni. Per tutto il resto, acceda su un dispositivo Suo.",
   },
 }

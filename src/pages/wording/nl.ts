@@ -11,6 +11,12 @@ export const dutch: PageWording = {
     console: "Beheer",
     account: "Account",
     signOut: "Afmelden",
+    kiosk: {
+      done: "Klaar – afmelden",
+      idle: "Bent u er nog?",
+      soon: "U wordt zo afgemeld, omdat de tablet niet is gebruikt.",
+      goOn: "Doorgaan",
+    },
   },
   form: { check: "Controleer wat u hebt ingevuld", fault: "Fout", faultOf: (label, fault) => `${label}: ${fault}` },
   pager: {
@@ -61,5 +67,7 @@ export const dutch: PageWording = {
     too_slow: "Wat u hebt verzonden, kwam te langzaam aan. Controleer uw verbinding, ga terug en verzend het opnieuw.",
     address_not_valid: "Dit adres is onjuist of verlopen. Vraag een nieuw aan.",
     for_oneself: "U mag dit niet voor uzelf doen. Neem contact op met iemand anders die dit mag.",
+    at_kiosk:
+      "Een gezamenlijke tablet opent alleen uw trainingen. Meld u voor al het andere aan op een eigen apparaat.",
   },
 }

@@ -11,6 +11,12 @@ export const polish: PageWording = {
     console: "Zarządzanie",
     account: "Konto",
     signOut: "Wyloguj się",
+    kiosk: {
+      done: "Gotowe – wyloguj",
+      idle: "Czy nadal tu ktoś jest?",
+      soon: "Za chwilę nastąpi wylogowanie, ponieważ tablet nie był używany.",
+      goOn: "Kontynuuj",
+    },
   },
   form: { check: "Proszę sprawdzić wprowadzone dane", fault: "Błąd", faultOf: (label, fault) => `${label}: ${fault}` },
   pager: {
@@ -61,5 +67,7 @@ export const polish: PageWording = {
     too_slow: "Wysłane dane docierały zbyt wolno. Proszę sprawdzić połączenie, wrócić i wysłać je ponownie.",
     address_not_valid: "Ten adres jest nieprawidłowy lub wygasł. Prosimy poprosić o nowy.",
     for_oneself: "Nie można tego zrobić dla siebie. Proszę zwrócić się do innej osoby, która może to zrobić.",
+    at_kiosk:
+      "Wspólny tablet otwiera tylko szkolenia. Do wszystkiego innego prosimy zalogować się na własnym urządzeniu.",
   },
 }

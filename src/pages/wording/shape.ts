@@ -18,6 +18,15 @@ export interface PageWording {
     readonly console: string
     readonly account: string
     readonly signOut: string
+    /** At a shared tablet. */
+    readonly kiosk: {
+      /** The button that signs out. */
+      readonly done: string
+      /** The question before somebody is signed out because the tablet was not used. */
+      readonly idle: string
+      readonly soon: string
+      readonly goOn: string
+    }
   }
   readonly form: {
     /** The heading of the list of faults. */
@@ -47,7 +56,7 @@ export interface PageWording {
 }
 
 /** The reason why an action in the browser was refused, if it says more than the refusal's own words. */
-export type RefusalReason = "cross_site" | "too_large" | "too_slow" | "address_not_valid" | "for_oneself"
+export type RefusalReason = "cross_site" | "too_large" | "too_slow" | "address_not_valid" | "for_oneself" | "at_kiosk"
 
 /** Refusals that pages distinguish; any other refusal is a `bad_request`. */
 export type RefusalName =

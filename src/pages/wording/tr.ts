@@ -11,6 +11,12 @@ export const turkish: PageWording = {
     console: "Yönetim",
     account: "Hesap",
     signOut: "Oturumu kapat",
+    kiosk: {
+      done: "Bitti – oturumu kapat",
+      idle: "Hâlâ orada mısınız?",
+      soon: "Tablet kullanılmadığı için oturumunuz birazdan kapanacak.",
+      goOn: "Devam et",
+    },
   },
   form: { check: "Lütfen girdiklerinizi kontrol edin", fault: "Hata", faultOf: (label, fault) => `${label}: ${fault}` },
   pager: {
@@ -60,5 +66,6 @@ export const turkish: PageWording = {
     too_slow: "Gönderdiğiniz veri çok yavaş geldi. Bağlantınızı denetleyin, geri dönün ve yeniden gönderin.",
     address_not_valid: "Bu adres yanlış veya süresi dolmuş. Yeni bir adres isteyin.",
     for_oneself: "Bunu kendiniz için yapamazsınız. Yetkili başka bir kişiye başvurun.",
+    at_kiosk: "Ortak tablet yalnızca eğitimlerinizi açar. Diğer her şey için kendi cihazınızda oturum açın.",
   },
 }

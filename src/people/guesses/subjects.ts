@@ -32,6 +32,9 @@ const DAY_LIMIT = 100
 const ADDRESS_LIMIT = 100
 const NETWORK_LIMIT = 200
 
+/** How many wrong PINs are allowed at a shared tablet, whoever is guessed: whole shifts use one. */
+const KIOSK_LIMIT = 40
+
 interface Guessing {
   /** The secret stored in the browser. */
   readonly browser: string | undefined
@@ -88,6 +91,19 @@ export async function stepSubjects(
 export function proofSubjects({ user, session, address }: PersonCaller): Subject[] {
   const own = `proof:session:${session.id}`
   return [...ownSubjects(own, user.id, address()), { countedFor: overDay(own), limit: DAY_LIMIT }]
+}
+
+/** For somebody who enters a PIN at a shared tablet. Wrong ones of each person are counted with the PIN itself. */
+export function kioskSubjects(kioskId: number, address: string): Subject[] {
+  return [{ countedFor: `pin:kiosk:${kioskId}`, limit: KIOSK_LIMIT }, ...addressSubjects(address)]
+}
+
+/**
+ * For somebody who enters their password at a shared tablet. It has a limit of its own for each person, so that strangers
+ * elsewhere lock nobody out of it.
+ */
+export function kioskPasswordSubjects(kioskId: number, userId: number, address: string): Subject[] {
+  return [...kioskSubjects(kioskId, address), ...ownSubjects(`password:kiosk:${kioskId}`, userId, address)]
 }
 
 function ownSubjects(own: string, userId: number, address: string): Subject[] {

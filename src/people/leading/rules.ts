@@ -1,5 +1,5 @@
 import { type Role, viewOf } from "../../access/permissions.ts"
-import type { SignedIn } from "../../access/sessions/rules.ts"
+import { KIOSK_IDLE, type SignedIn } from "../../access/sessions/rules.ts"
 import type { Queries } from "../../database/port.ts"
 import { fullName } from "../../tools/language/names.ts"
 import { hasAssignments } from "../../training/assignments/lookup.ts"
@@ -23,7 +23,14 @@ export async function homeOf(
   return leadsOthers(await store.findRoles(queries, userId)) ? "/console" : "/learn"
 }
 
-/** The facts about the signed-in user that the portal's frame shows. */
-export function portalPersonOf({ caller: { company, user }, fullName: names }: SignedIn) {
-  return { name: fullName(names), companyName: company.name, leads: leadsOthers(user.roles) }
+/** The roles of a user. */
+export function rolesOf(queries: Queries, userId: number): Promise<Role[]> {
+  return store.findRoles(queries, userId)
+}
+
+/** The facts about the signed-in user that the portal's frame shows. On a shared tablet, nobody leads anybody. */
+export function portalPersonOf({ caller: { company, user, session }, fullName: names }: SignedIn) {
+  const { kiosk } = session
+  const leads = kiosk === undefined && leadsOthers(user.roles)
+  return { name: fullName(names), companyName: company.name, leads, kiosk: kiosk && { ...kiosk, seconds: KIOSK_IDLE } }
 }

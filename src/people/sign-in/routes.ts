@@ -8,7 +8,7 @@ import { endSession } from "../../access/sessions/rules.ts"
 import { noteChange } from "../../audit/rules.ts"
 import { cookieOf, droppedCookie, seeOther } from "../../http/cookies.ts"
 import { parseQuery } from "../../http/query.ts"
-import { readerFrom, sendPage } from "../../http/send-page.ts"
+import { FORGOTTEN_LANGUAGE, readerFrom, sendPage } from "../../http/send-page.ts"
 import { isEmptyInstallation } from "../account-lookup/rules.ts"
 import { type EntryServices, enter } from "../entry/entry.ts"
 import { pathWithin } from "../entry/next.ts"
@@ -103,15 +103,18 @@ export function signInRoutes(services: EntryServices, guard: Guard) {
           const record = { type: "user", id: caller.user.id } as const
           await noteChange(tx, { ...authorshipOf(caller, now), action: "sign-out", record })
         })
-        const response = seeOther("/sign-in?signed_out", [
+        const isKiosk = caller.session.kiosk !== undefined
+        const response = seeOther(isKiosk ? "/kiosk" : "/sign-in?signed_out", [
           droppedCookie(request, services, "session"),
           droppedCookie(request, services, "calendar"),
+          // The next person has another language.
+          ...(isKiosk ? [FORGOTTEN_LANGUAGE] : []),
         ])
         // After signing out, the browser's back button must not show earlier pages.
         response.headers.set("clear-site-data", '"cache"')
         return response
       },
-      { person: own({ during: ["second_step", "password_change", "second_factor"] }) },
+      { person: own({ during: ["second_step", "password_change", "second_factor"], atKiosk: true }) },
     )
     .get(
       "/resume",

@@ -42,7 +42,8 @@ export function coursePage({ reader, person, timezone, today, course, faults = {
       <>
         <FaultSummary reader={reader} faults={faults} />
         <Banner reader={reader} course={course} />
-        <Documents reader={reader} course={course} />
+        {/* Documents stay on a device that has opened them. */}
+        {person.kiosk === undefined && <Documents reader={reader} course={course} />}
         {!isOver(journey) && (
           <div class="card course-now">
             <p>

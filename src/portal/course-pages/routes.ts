@@ -46,7 +46,7 @@ export function courseRoutes(services: CourseServices, guard: Guard) {
         }
         return sendPage(set, reader, coursePage(shown))
       },
-      { person: own() },
+      { person: own({ atKiosk: true }) },
     )
     .post(
       "/begin",
@@ -71,7 +71,7 @@ export function courseRoutes(services: CourseServices, guard: Guard) {
         }
         return sendPage(set, here, coursePage(shown))
       },
-      { person: own() },
+      { person: own({ atKiosk: true }) },
     )
     .post(
       "/go-on",
@@ -80,7 +80,7 @@ export function courseRoutes(services: CourseServices, guard: Guard) {
         await act(services, caller, (acting) => moveOn(acting, assignmentId))
         return seeOther(`/learn/${assignmentId}`)
       },
-      { person: own() },
+      { person: own({ atKiosk: true }) },
     )
     .get(
       "/images/:key",
@@ -90,7 +90,7 @@ export function courseRoutes(services: CourseServices, guard: Guard) {
         const isThisVersion = urlOf(request).searchParams.get("v") === imageVersion(file)
         return answerFile(services, request, file, isThisVersion ? FOR_EVER : ASK_AGAIN)
       },
-      { person: own() },
+      { person: own({ atKiosk: true }) },
     )
 }
 

@@ -69,7 +69,9 @@ export function testRoutes(services: Services & LearningServices, guard: Guard) 
 
   return new Elysia({ name: "learning-test" })
     .use(guard)
-    .get("/learn/:assignment/test", (asked) => showTest(asked, pathId(asked.params.assignment)), { person: own() })
+    .get("/learn/:assignment/test", (asked) => showTest(asked, pathId(asked.params.assignment)), {
+      person: own({ atKiosk: true }),
+    })
     .post(
       "/learn/:assignment/test",
       async (asked) => {
@@ -80,10 +82,10 @@ export function testRoutes(services: Services & LearningServices, guard: Guard) 
         asked.set.status = 422
         return showTest(asked, id)
       },
-      { person: own() },
+      { person: own({ atKiosk: true }) },
     )
     .get("/learn/:assignment/test/end", (asked) => showAttempt(asked, pathId(asked.params.assignment), overviewPage), {
-      person: own(),
+      person: own({ atKiosk: true }),
     })
     .post(
       "/learn/:assignment/test/end",
@@ -95,7 +97,7 @@ export function testRoutes(services: Services & LearningServices, guard: Guard) 
         asked.set.status = 422
         return showTest(asked, id)
       },
-      { person: own() },
+      { person: own({ atKiosk: true }) },
     )
     .get(
       "/learn/:assignment/test/:number",
@@ -106,7 +108,7 @@ export function testRoutes(services: Services & LearningServices, guard: Guard) 
           return questionPage({ ...shown, place })
         })
       },
-      { person: own() },
+      { person: own({ atKiosk: true }) },
     )
     .post(
       "/learn/:assignment/test/:number",
@@ -133,7 +135,7 @@ export function testRoutes(services: Services & LearningServices, guard: Guard) 
         if (!isSkipped) return seeOther(`${path}/${next}`)
         return seeNotice(asked.request, services, { path: `${path}/${next}`, notice: "question_skipped" })
       },
-      { person: own() },
+      { person: own({ atKiosk: true }) },
     )
 }
 

@@ -56,7 +56,7 @@ export function learnPage({ reader, person, timezone, today, trainings, notice }
         {isNew && <EmptyState icon="book-open" {...wording.nothing} />}
         {!isNew && isNothingOpen && <EmptyState icon="circle-check" {...wording.nothingOpen} />}
         {trainings.next !== undefined && <NextStep reader={reader} {...trainings.next} />}
-        {missed.length > 0 && <Missed reader={reader} today={today} trainings={trainings} />}
+        {missed.length > 0 && <Missed reader={reader} person={person} today={today} trainings={trainings} />}
         {overdue.length > 0 && (
           <section class="block">
             <h2>{wording.overdue}</h2>
@@ -83,19 +83,21 @@ export function learnPage({ reader, person, timezone, today, trainings, notice }
                   isOpen={passed.includes(assignment)}
                   reader={reader}
                   today={today}
-                  isCertified={certified.has(assignment.id)}
+                  isCertified={person.kiosk === undefined && certified.has(assignment.id)}
                 />
               ))}
             </ul>
             <Pager reader={reader} page={done.page} pages={done.pages} name="done" />
           </section>
         )}
-        <p class="links-of-line">
-          <a href="/learn/calendar">
-            <Icon name="calendar-days" />
-            {PORTAL_WORDING[reader.language].calendar.link}
-          </a>
-        </p>
+        {person.kiosk === undefined && (
+          <p class="links-of-line">
+            <a href="/learn/calendar">
+              <Icon name="calendar-days" />
+              {PORTAL_WORDING[reader.language].calendar.link}
+            </a>
+          </p>
+        )}
       </>
     ),
   })
@@ -179,7 +181,7 @@ function stateOf({ state }: ListedAssignment, journey: ListedJourney | undefined
 const STEPS = ["test", "confirmation", "conversation", "trainer"] as const
 
 /** The trainings that were not passed or not attended, and whom to ask about them. */
-function Missed({ reader, today, trainings }: Pick<LearnPage, "reader" | "today" | "trainings">) {
+function Missed({ reader, person, today, trainings }: Pick<LearnPage, "reader" | "person" | "today" | "trainings">) {
   const { title, text } = PORTAL_WORDING[reader.language].overview.missed
   const { missed, contacts, certified } = trainings
   return (
@@ -196,7 +198,7 @@ function Missed({ reader, today, trainings }: Pick<LearnPage, "reader" | "today"
             isOpen={false}
             reader={reader}
             today={today}
-            isCertified={certified.has(assignment.id)}
+            isCertified={person.kiosk === undefined && certified.has(assignment.id)}
           />
         ))}
       </ul>

@@ -30,7 +30,7 @@ export function learningRoutes(services: CertificateServices, guard: Guard) {
         const shown = { ...frame, timezone, today: today(timezone, clock()), trainings }
         return sendPage(set, reader, learnPage(shown))
       },
-      { person: own() },
+      { person: own({ atKiosk: true }) },
     )
     .get(
       "/learn/certificates",

@@ -79,6 +79,10 @@ export const SENTENCES = {
     "This address is wrong or has expired. Ask for a new one.",
     "Diese Adresse ist falsch oder abgelaufen. Fordern Sie eine neue an.",
   ],
+  at_kiosk: [
+    "This page cannot be opened at a shared tablet.",
+    "Diese Seite lässt sich an einem gemeinsamen Tablet nicht öffnen.",
+  ],
   out_of_view: ["You may not access this record.", "Sie dürfen auf diesen Datensatz nicht zugreifen."],
   for_oneself: [
     "You may not do this for yourself: move a deadline, withdraw an assignment, grant another attempt, assign a course again that you failed, or record a result, a qualification or a conversation. Somebody else with this permission has to do it.",

@@ -53,8 +53,19 @@ export const PAGE_LINES: Readonly<Record<string, Line | readonly Line[]>> = {
   "GET /password/forgotten/sent": open(200),
   "GET /password/new": open("sign-in", { signedIn: 303 }),
   "POST /password/new": open(404, { body: { token: "x", password: chosen, password_again: chosen } }),
+  // Shared tablets. "people/kiosks" covers what a paired device and its sessions open.
+  "GET /kiosk": open(200),
+  "POST /kiosk/pair": open(422, { body: { code: "AAAA-AAAA" } }),
+  "GET /kiosk/people/:user": open(303, { path: { user: "1" } }),
+  "POST /kiosk/people/:user": open(303, { path: { user: "1" }, body: { pin: "000000" } }),
+  "GET /kiosk/people/:user/pin": open(303, { path: { user: "1" } }),
+  "POST /kiosk/people/:user/pin": open(303, {
+    path: { user: "1" },
+    body: { password: "x", pin: "000000", pin_again: "000000" },
+  }),
 
   // Open to every signed-in user.
+  "POST /kiosk/used": own(yes(204)),
   "GET /setup/done": administering(200),
   "POST /setup/checklist/hide": administering(303),
   // A user whose session has expired can sign out too.

@@ -1,8 +1,8 @@
 import type { Migration } from "../../migrate.ts"
 import schema from "./0001_schema.sql" with { type: "text" }
+import lettersAndKiosks from "./0004_letters_and_kiosks.sql" with { type: "text" }
 import bulkActs from "./0005_bulk_acts.sql" with { type: "text" }
 import consoleTables from "./0006_console.sql" with { type: "text" }
-import lettersAndKiosks from "./0004_letters_and_kiosks.sql" with { type: "text" }
 
 /** The schema's history on PostgreSQL, oldest first. Never change a released migration; add a new one instead. */
 export const migrations: readonly Migration[] = [

@@ -34,7 +34,7 @@ export function confirmationRoutes(services: Services & LearningServices, guard:
         const page = { reader, person: portalPersonOf(person), course, scripts }
         return sendPage(set, reader, confirmationPage(page), WITH_SCRIPTS)
       },
-      { person: own() },
+      { person: own({ atKiosk: true }) },
     )
     .post(
       "",
@@ -71,6 +71,6 @@ export function confirmationRoutes(services: Services & LearningServices, guard:
         const html = confirmationPage({ ...page, entered: shown, faults })
         return sendPage(set, here, html, WITH_SCRIPTS)
       },
-      { person: own() },
+      { person: own({ atKiosk: true }) },
     )
 }

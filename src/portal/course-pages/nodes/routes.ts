@@ -115,7 +115,7 @@ export function nodeRoutes(services: NodeServices, guard: Guard) {
         if (page === undefined) return seeOther(`/learn/${params.assignment}`)
         return sendPage(set, reader, page, WITH_PLAYER)
       },
-      { person: own() },
+      { person: own({ atKiosk: true }) },
     )
     .post(
       "",
@@ -141,7 +141,7 @@ export function nodeRoutes(services: NodeServices, guard: Guard) {
         set.status = 422
         return sendPage(set, here, page, WITH_PLAYER)
       },
-      { person: own() },
+      { person: own({ atKiosk: true }) },
     )
     .post(
       "/practice",
@@ -155,7 +155,7 @@ export function nodeRoutes(services: NodeServices, guard: Guard) {
         // The answers are put into the address, so that the page can be reloaded.
         return seeOther(`/learn/${assignmentId}/nodes/${nodeId}?${query}#practice`)
       },
-      { person: own() },
+      { person: own({ atKiosk: true }) },
     )
     .post(
       "/played",
@@ -166,6 +166,6 @@ export function nodeRoutes(services: NodeServices, guard: Guard) {
         if (outcome === undefined) throw new NotFound()
         return { share: outcome.share, completed: outcome.isCompleted }
       },
-      { person: own({ canWait: ({ url }) => url.endsWith(GATHERED) }) },
+      { person: own({ atKiosk: true, canWait: ({ url }) => url.endsWith(GATHERED) }) },
     )
 }
