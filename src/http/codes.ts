@@ -1,5 +1,6 @@
 import { CONFLICT_CODES, UNAVAILABLE_CODES } from "../tools/errors.ts"
 import { FAULT_SENTENCES, type FaultKey } from "../tools/language/messages.ts"
+import { UNREADABLE_SENTENCES, UNSURE_SENTENCES } from "../tools/language/sheet-sentences.ts"
 
 /** The codes of refusals, for programs. New codes may be added. A published code never changes, but its sentence may. */
 export const ERROR_CODES = [
@@ -37,6 +38,8 @@ const OTHER_CODES = {
 
 /** The code of a single fault in a request. */
 export function faultCode(key: FaultKey): string {
+  if (key in UNSURE_SENTENCES) return "unsure"
+  if (key in UNREADABLE_SENTENCES) return "unreadable"
   return key in OTHER_CODES ? OTHER_CODES[key as keyof typeof OTHER_CODES] : key
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test"
-import { CsvBroken, csvRows, type Separator, separatorOf } from "../../src/tools/csv/rows.ts"
+import { CsvBroken, csvRows, type Separator } from "../../src/tools/csv/rows.ts"
+import { separatorOf } from "../../src/tools/csv/separator.ts"
 
 const cellsOf = (text: string, separator: Separator = ",") => [...csvRows(text, separator)].map(({ cells }) => cells)
 

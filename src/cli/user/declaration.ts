@@ -1,6 +1,7 @@
-import { type Command, Option } from "commander"
+import { type Command, InvalidArgumentError, Option } from "commander"
 import { ROLES } from "../../access/permissions.ts"
 import { DATE_ORDERS } from "../../organisation/users/sheet/date-order.ts"
+import { SEPARATORS } from "../../tools/csv/rows.ts"
 import { examples } from "../examples.ts"
 import { addSettingOptions, settingsFor } from "../setting-options.ts"
 import { commandGroup, subcommand } from "../subcommand.ts"
@@ -68,10 +69,19 @@ function declareCreation(group: Command): void {
 
 function declareImport(group: Command): void {
   const command = subcommand(group, "import")
-    .description("Create and update users from a spreadsheet (CSV); all of its lines or none")
-    .argument("<file>", "The file, or - for standard input; its first line names the columns")
+    .description("Create and update users from a spreadsheet (XLSX or CSV); all of its lines or none")
+    .argument("<file>", "The file, or - for standard input; one of its lines names the columns")
     .option("--company <KEY>", COMPANY)
     .option("--encoding <NAME>", "Encoding of the file, such as windows-1250, if it is not detected")
+    .addOption(
+      new Option("--separator <CHARACTER>", "What separates cells in a text, if it is not detected").choices(
+        SEPARATORS,
+      ),
+    )
+    .option("--sheet <NAME>", "Sheet of the workbook, if several have content")
+    .addOption(
+      new Option("--head-row <NUMBER>", "Line that names the columns, if it is not found").argParser(lineNumber),
+    )
     .addOption(
       new Option("--date-order <ORDER>", "Order of day and month in dates such as 03/04/1990").choices(DATE_ORDERS),
     )
@@ -89,6 +99,7 @@ function declareImport(group: Command): void {
     command,
     "trainbase user import people.csv --dry-run",
     "trainbase user import people.csv --company acme --send-email",
+    "trainbase user import people.xlsx --sheet Employees",
     "trainbase user import people.csv --encoding windows-1250 --ignore-columns",
   )
   command.action(async (file: string, options: Omit<ImportChoices, "file">) => {
@@ -117,6 +128,12 @@ function declareLetters(group: Command): void {
   command.action(async (usernames: readonly string[], options: Omit<LetterChoices, "usernames">) => {
     await (await import("./letters.ts")).printLetters(settingsFor(command), { ...options, usernames })
   })
+}
+
+function lineNumber(text: string): number {
+  const number = Number(text)
+  if (!Number.isSafeInteger(number) || number < 1) throw new InvalidArgumentError("It must be a number from 1.")
+  return number
 }
 
 function declareReset(group: Command): void {

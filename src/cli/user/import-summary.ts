@@ -2,11 +2,12 @@ import type { ImportedRow } from "../../organisation/users/import.ts"
 import type { Sheet } from "../../organisation/users/sheet/sheet.ts"
 import { say } from "../../tools/language/messages.ts"
 import { fullName, type PersonName } from "../../tools/language/names.ts"
+import type { Writing } from "../../tools/sheets/source.ts"
 
 /** The input and the result of `user import`. */
 export interface ImportOutcome {
   readonly sheet: Sheet
-  readonly encoding: string
+  readonly file: Writing
   readonly rows: readonly ImportedRow[]
   readonly dryRun: boolean
 }
@@ -33,11 +34,14 @@ export function countsOf(rows: readonly ImportedRow[]): Counts {
 
 /** The result for scripts. */
 export function resultOf(outcome: ImportOutcome): object {
-  const { sheet, encoding, rows, dryRun } = outcome
+  const { sheet, file, rows, dryRun } = outcome
   return {
-    encoding,
+    format: file.format,
+    ...(file.encoding === undefined ? {} : { encoding: file.encoding }),
+    ...(file.sheet === undefined ? {} : { sheet: file.sheet }),
     examples: examplesOf(sheet),
     ignored_columns: sheet.ignored,
+    total_lines: sheet.totals,
     ...countsOf(rows),
     dry_run: dryRun,
     rows: rows.map(({ row, outcome: { shown, status, id, faults }, byName, takesId, equalTo }) => ({
@@ -54,7 +58,7 @@ export function resultOf(outcome: ImportOutcome): object {
 }
 
 /** The result as text: how the file was read, how its lines were matched, and how many people were created. */
-export function summaryOf({ sheet, encoding, rows, dryRun }: ImportOutcome): string {
+export function summaryOf({ sheet, file, rows, dryRun }: ImportOutcome): string {
   const examples = examplesOf(sheet).map((name) => JSON.stringify(name))
   const repeated = rows.filter(({ equalTo }) => equalTo !== undefined)
   const byName = rows.filter(({ byName, equalTo }) => byName && equalTo === undefined)
@@ -64,10 +68,11 @@ export function summaryOf({ sheet, encoding, rows, dryRun }: ImportOutcome): str
   const counts = [`${created} created`, `${updated} updated`, `${unchanged} unchanged`]
   if (failed > 0) counts.push(`${failed} refused`)
   return [
-    `read as ${encoding}${examples.length === 0 ? "" : `: ${examples.join(", ")}`}`,
+    `read as ${file.encoding ?? `a workbook (${file.sheet})`}${examples.length === 0 ? "" : `: ${examples.join(", ")}`}`,
     ...(sheet.ignored.length === 0
       ? []
       : [`columns ignored: ${sheet.ignored.map((head) => JSON.stringify(head)).join(", ")}`]),
+    ...(sheet.totals.length === 0 ? [] : [`lines with totals left out: ${sheet.totals.join(", ")}`]),
     ...noteOf("lines that repeat another one and count as the same person", repeated),
     ...noteOf("people found by name and birthday", byName),
     ...noteOf("existing people who get the external id of their line", takers),

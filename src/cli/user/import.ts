@@ -3,13 +3,15 @@ import { commandActor } from "../../audit/command-actor.ts"
 import { createMail } from "../../mail/rules.ts"
 import { SameUser } from "../../organisation/users/identity.ts"
 import { type ImportedRow, importUsers } from "../../organisation/users/import.ts"
+import { isKnownHead } from "../../organisation/users/sheet/columns.ts"
 import type { DateOrder } from "../../organisation/users/sheet/date-order.ts"
-import { readSheet, type Sheet } from "../../organisation/users/sheet/sheet.ts"
+import { readPeople } from "../../organisation/users/sheet/sheet.ts"
 import { installationKey } from "../../settings/installation-key.ts"
 import type { Settings } from "../../settings/read.ts"
-import { readCsv } from "../../tools/csv/file.ts"
 import { SheetRefused } from "../../tools/csv/refusal.ts"
+import type { Separator } from "../../tools/csv/rows.ts"
 import { OperatorError } from "../../tools/operator-error.ts"
+import { openSheet } from "../../tools/sheets/open.ts"
 import { reasonOf } from "../../tools/system-errors.ts"
 import { printResult } from "../result.ts"
 import { withDatabase } from "../with-database.ts"
@@ -21,6 +23,11 @@ export interface ImportChoices {
   readonly company?: string
   /** Name of the encoding; detected if not given. */
   readonly encoding?: string
+  readonly separator?: Separator
+  /** Name of a sheet of the workbook. */
+  readonly sheet?: string
+  /** Number of the line that names the columns. */
+  readonly headRow?: number
   readonly dateOrder?: DateOrder
   /** Names of columns to ignore; true for all unknown columns. */
   readonly ignoreColumns?: true | readonly string[]
@@ -34,7 +41,7 @@ export interface ImportChoices {
 /** `trainbase user import`; works while a server is running, which sends the mails. Throws `OperatorError`. */
 export async function importSpreadsheet(settings: Settings, choices: ImportChoices): Promise<void> {
   const { company: key, dryRun = false, skipFaulty = false, sendEmail = false, json = false } = choices
-  const { sheet, encoding } = read(await bytesOf(choices.file), choices)
+  const { sheet, file } = await read(await bytesOf(choices.file), choices)
   await withDatabase(settings, async (database) => {
     const company = await requireCompany(database, key)
     const mail = createMail({ settings, key: installationKey(settings), nudge() {} })
@@ -46,7 +53,7 @@ export async function importSpreadsheet(settings: Settings, choices: ImportChoic
     const rows = await saved(() =>
       importUsers({ database, mail, leadDays: settings.renewal_lead }, sheet.rows, by, options),
     )
-    const outcome = { sheet, encoding, rows, dryRun }
+    const outcome = { sheet, file, rows, dryRun }
     const hasFaults = countsOf(rows).failed > 0
     if (json) await printResult({ company: company.key, ...resultOf(outcome) }, "", true)
     else if (!hasFaults || skipFaulty) await printResult({}, summaryOf(outcome), false)
@@ -54,12 +61,15 @@ export async function importSpreadsheet(settings: Settings, choices: ImportChoic
   })
 }
 
-function read(bytes: Uint8Array, { encoding: given, dateOrder, ignoreColumns }: ImportChoices) {
+/** Maximum number of rows: as many as a worksheet has. */
+const ROWS_MAX = 1_048_576
+
+async function read(bytes: Uint8Array, { dateOrder, ignoreColumns, ...choices }: ImportChoices) {
+  const { encoding, separator, sheet: name, headRow } = choices
   try {
-    const { rows, encoding } = readCsv(bytes, given)
+    const file = await openSheet(bytes, { encoding, separator, sheet: name, headRow, rowLimit: ROWS_MAX, isKnownHead })
     const year = new Date().getUTCFullYear()
-    const sheet: Sheet = readSheet(rows, { ignoring: ignoreColumns, dateOrder, year })
-    return { sheet, encoding }
+    return { sheet: await readPeople(file, { ignoring: ignoreColumns, dateOrder, year }), file }
   } catch (error) {
     if (!(error instanceof SheetRefused)) throw error
     const { message, hint, asked } = error
@@ -68,7 +78,14 @@ function read(bytes: Uint8Array, { encoding: given, dateOrder, ignoreColumns }: 
 }
 
 /** The options for facts that cannot be derived from the file. */
-const FLAGS = { encoding: "--encoding", date_order: "--date-order", columns: "--ignore-columns" } as const
+const FLAGS = {
+  encoding: "--encoding",
+  separator: "--separator",
+  sheet: "--sheet",
+  head_row: "--head-row",
+  date_order: "--date-order",
+  columns: "--ignore-columns",
+} as const
 
 async function saved(work: () => Promise<ImportedRow[]>): Promise<ImportedRow[]> {
   try {

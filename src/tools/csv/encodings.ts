@@ -128,6 +128,11 @@ export function decoded(bytes: Uint8Array, name: string): string {
   return iconv.decode(bytes, codecOf(name))
 }
 
+/** Decodes bytes that come in pieces, like {@link decoded}. */
+export function decoderOf(name: string): { write(bytes: Buffer): string; end(): string | undefined } {
+  return iconv.getDecoder(codecOf(name))
+}
+
 /** The bytes of a text. */
 export function encoded(text: string, name: string): Uint8Array {
   return iconv.encode(text, codecOf(name))

@@ -1,6 +1,8 @@
+import { atOnce } from "../slices.ts"
 import { SheetRefused } from "./refusal.ts"
-import { CsvBroken, type CsvRow, csvRows, type Separator, separatorOf } from "./rows.ts"
-import { decodedText } from "./text.ts"
+import { CsvBroken, type CsvRow, csvSteps, RECORD_MAX, SEPARATORS, type Separator } from "./rows.ts"
+import { separatorsOf } from "./separator.ts"
+import { checkedText } from "./text.ts"
 
 export interface CsvFile {
   readonly rows: readonly CsvRow[]
@@ -8,18 +10,33 @@ export interface CsvFile {
   readonly encoding: string
 }
 
+/** A file of comma-separated values whose encoding and separator are known. */
+export interface CsvSource {
+  readonly encoding: string
+  readonly separator: Separator
+  /** Its rows; between them undefined, so that its caller can pause. Throws `SheetRefused`. */
+  steps(): Generator<CsvRow | undefined>
+}
+
+export interface CsvChoices {
+  /** The name of the encoding, if it is known. */
+  readonly encoding?: string | undefined
+  /** What separates cells, if it is known. */
+  readonly separator?: Separator | undefined
+}
+
 /**
- * Reads a file of comma-separated values from any program.
+ * Reads a file of comma-separated values from any program into memory.
  *
  * @param encoding its encoding, if it is known
  * @throws SheetRefused
  */
 export function readCsv(bytes: Uint8Array, encoding?: string): CsvFile {
   if (WORKBOOKS.some((mark) => mark.every((byte, index) => bytes[index] === byte))) {
-    throw new SheetRefused("the file is a workbook, not a text", "save it as CSV in the program that made it")
+    throw new SheetRefused("sheet_text_expected")
   }
-  const read = decodedText(bytes, encoding)
-  return { rows: rowsOf(read.text), encoding: read.encoding }
+  const source = atOnce(openCsv(bytes, { encoding }))
+  return { rows: [...source.steps()].filter((row) => row !== undefined), encoding: source.encoding }
 }
 
 /** How compressed files (XLSX, ODS) begin, and those of Excel before 2007. */
@@ -28,17 +45,45 @@ const WORKBOOKS = [
   [0xd0, 0xcf, 0x11, 0xe0],
 ]
 
-/** A first line that tells Excel the separator. */
-const TOLD_SEPARATOR = /^"?sep=([,;\t])"?(?=[\r\n])/i
+/**
+ * Finds out how a file of comma-separated values is written. A generator, so that its caller can pause.
+ *
+ * @throws SheetRefused for a file that is no text, and for a question that only its sender can answer
+ */
+export function* openCsv(bytes: Uint8Array, choices: CsvChoices): Generator<undefined, CsvSource> {
+  const { encoding, pieces } = yield* checkedText(bytes, choices.encoding)
+  const first = pieces().next()
+  const beginning = first.done === true ? "" : first.value
+  const told = TOLD_SEPARATOR.exec(beginning)?.[1] as Separator | undefined
+  const separator = choices.separator ?? told ?? surely(separatorsOf(beginning))
+  return { encoding, separator, steps: () => rowsOf(withoutTold(pieces()), separator) }
+}
 
-function rowsOf(text: string): CsvRow[] {
-  const told = TOLD_SEPARATOR.exec(text)?.[1] as Separator | undefined
+/** A first line that tells Excel the separator. */
+const TOLD_SEPARATOR = /^"?sep=([,;\t|])"?(?=[\r\n]|$)/i
+
+/** The line with the separator is kept, empty, so that the others keep their numbers. */
+function* withoutTold(pieces: Iterable<string>): Generator<string> {
+  let isFirst = true
+  for (const piece of pieces) {
+    yield isFirst ? piece.replace(TOLD_SEPARATOR, "") : piece
+    isFirst = false
+  }
+}
+
+function surely([separator = ",", ...others]: readonly Separator[]): Separator {
+  if (others.length === 0) return separator
+  const options = SEPARATORS.filter((one) => one === separator || others.includes(one))
+  throw new SheetRefused("sheet_which_separator", { separators: options.join(" ") }, { field: "separator", options })
+}
+
+function* rowsOf(pieces: Iterable<string>, separator: Separator): Generator<CsvRow | undefined> {
   try {
-    // Its line is kept, empty, so that the others keep their numbers.
-    return [...csvRows(text.replace(TOLD_SEPARATOR, ""), told ?? separatorOf(text))]
+    yield* csvSteps(pieces, separator)
   } catch (error) {
     if (!(error instanceof CsvBroken)) throw error
-    const what = error.reason === "unclosed_quote" ? "a quote is never closed" : "text follows a closing quote"
-    throw new SheetRefused(`line ${error.line}: ${what}`, "nothing was saved")
+    const { line, reason } = error
+    if (reason === "long_line") throw new SheetRefused("sheet_long_line", { line, limit: RECORD_MAX })
+    throw new SheetRefused(reason === "unclosed_quote" ? "sheet_unclosed_quote" : "sheet_text_after_quote", { line })
   }
 }

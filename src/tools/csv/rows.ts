@@ -1,6 +1,8 @@
-/* Comma-separated values (RFC 4180), as spreadsheets write them: with commas, semicolons or tabs. */
+import { lineBreaks } from "./wrong-text.ts"
 
-const SEPARATORS = [",", ";", "\t"] as const
+/* Comma-separated values (RFC 4180), as spreadsheets write them: with commas, semicolons, tabs or vertical bars. */
+
+export const SEPARATORS = [",", ";", "\t", "|"] as const
 export type Separator = (typeof SEPARATORS)[number]
 
 /** A record of a file. */
@@ -16,72 +18,105 @@ export class CsvBroken extends Error {
 
   constructor(
     readonly line: number,
-    readonly reason: "unclosed_quote" | "text_after_quote",
+    readonly reason: "unclosed_quote" | "text_after_quote" | "long_line",
   ) {
     super(`line ${line}: ${reason}`)
   }
 }
 
-/** Lines before the first record that {@link csvRows} leaves out. */
-const EMPTY_LINES = /^[\s,;"]*[\r\n]/
+/** Maximum number of characters in a record: a quote that is never closed would take the rest of the file. */
+export const RECORD_MAX = 1_000_000
 
-/** The separator of a file: the most frequent one in its first record, outside of quotes; a comma if there is none. */
-export function separatorOf(text: string): Separator {
-  const counts = new Map<string, number>(SEPARATORS.map((separator) => [separator, 0]))
-  let isQuoted = false
-  for (const character of text.replace(EMPTY_LINES, "")) {
-    if (character === '"') isQuoted = !isQuoted
-    else if (!isQuoted && (character === "\n" || character === "\r")) break
-    else if (!isQuoted && counts.has(character)) counts.set(character, (counts.get(character) ?? 0) + 1)
-  }
-  return SEPARATORS.reduce((best, each) => ((counts.get(each) ?? 0) > (counts.get(best) ?? 0) ? each : best))
+/** The records of a text, one after the other, like {@link csvSteps}. */
+export function* csvRows(text: string, separator: Separator): Generator<CsvRow> {
+  for (const row of csvSteps([text], separator)) if (row !== undefined) yield row
 }
 
 /**
  * The records of a text, one after the other; empty lines are left out. Lines end with \n, \r\n or \r. A quote counts
- * as one only at the beginning of a cell.
+ * as one only at the beginning of a cell. Between the pieces of the text it yields undefined, so that its caller can
+ * pause.
  *
  * @throws CsvBroken
  */
-export function* csvRows(text: string, separator: Separator): Generator<CsvRow> {
+export function* csvSteps(pieces: Iterable<string>, separator: Separator): Generator<CsvRow | undefined> {
+  const source = pieces[Symbol.iterator]()
+  const separating = separator.charCodeAt(0)
+  let text = ""
   let at = 0
   let line = 1
-  const isEnd = (character: string | undefined) => character === undefined || character === "\n" || character === "\r"
+  /** The line on which the record begins, and its length so far. */
+  let begun = 1
+  let length = 0
+
+  /** Moves to the next piece at the end of this one. False at the end of the text. */
+  function hasMore(): boolean {
+    while (at >= text.length) {
+      const next = source.next()
+      if (next.done === true) return false
+      text = next.value
+      at = 0
+    }
+    return true
+  }
+
+  function taken(part: string): string {
+    length += part.length
+    if (length > RECORD_MAX) throw new CsvBroken(begun, "long_line")
+    return part
+  }
 
   /** Moves past the quoted cell that begins here and returns its text. */
   function quotedCell(): string {
-    const begun = line
+    const opened = line
     let value = ""
     for (;;) {
+      if (!hasMore()) throw new CsvBroken(opened, "unclosed_quote")
       const quote = text.indexOf('"', at)
-      if (quote === -1) throw new CsvBroken(begun, "unclosed_quote")
-      const part = text.slice(at, quote)
+      const part = text.slice(at, quote === -1 ? text.length : quote)
       line += lineBreaks(part)
-      value += part
-      at = quote + 1
-      if (text[at] !== '"') break
-      value += '"'
+      value += taken(part)
+      at += part.length
+      if (quote === -1) continue
+      at++
+      if (!hasMore() || text[at] !== '"') break
+      value += taken('"')
       at++
     }
-    if (!isEnd(text[at]) && text[at] !== separator) throw new CsvBroken(line, "text_after_quote")
+    if (hasMore() && !isEnd(text.charCodeAt(at)) && text.charCodeAt(at) !== separating) {
+      throw new CsvBroken(line, "text_after_quote")
+    }
     return value
   }
 
   function plainCell(): string {
-    const start = at
-    while (!isEnd(text[at]) && text[at] !== separator) at++
-    return text.slice(start, at)
+    let value = ""
+    while (hasMore()) {
+      const start = at
+      for (; at < text.length; at++) {
+        const code = text.charCodeAt(at)
+        if (code === separating || isEnd(code)) return value + taken(text.slice(start, at))
+      }
+      value += taken(text.slice(start))
+    }
+    return value
   }
 
-  while (at < text.length) {
-    const begun = line
+  for (;;) {
+    if (at >= text.length) {
+      if (!hasMore()) return
+      yield undefined
+    }
+    begun = line
+    length = 0
     const cells: string[] = []
     for (;;) {
-      if (text[at] === '"') {
+      if (hasMore() && text[at] === '"') {
         at++
         cells.push(quotedCell())
       } else cells.push(plainCell())
-      if (text[at] !== separator) break
+      if (!hasMore() || text.charCodeAt(at) !== separating) break
+      taken(separator)
       at++
     }
     if (text[at] === "\r" && text[at + 1] === "\n") at++
@@ -91,6 +126,6 @@ export function* csvRows(text: string, separator: Separator): Generator<CsvRow> 
   }
 }
 
-function lineBreaks(text: string): number {
-  return text.match(/\r\n|\n|\r/g)?.length ?? 0
+function isEnd(code: number): boolean {
+  return code === 0x0a || code === 0x0d
 }

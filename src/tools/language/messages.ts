@@ -1,6 +1,7 @@
 import { FIELD_SENTENCES } from "./field-sentences.ts"
 import { RECORD_SENTENCES } from "./record-sentences.ts"
 import type { Sentences } from "./sentences.ts"
+import { UNREADABLE_SENTENCES, UNSURE_SENTENCES } from "./sheet-sentences.ts"
 
 /** The languages in which the API answers; English is the fallback. */
 export const API_LANGUAGES = ["en", "de"] as const
@@ -11,7 +12,12 @@ export type ApiLanguage = (typeof API_LANGUAGES)[number]
  * which the fault is reported. The names of these sentences are codes that clients rely on (`codes.ts`): they never
  * change.
  */
-export const FAULT_SENTENCES = { ...FIELD_SENTENCES, ...RECORD_SENTENCES } as const satisfies Sentences
+export const FAULT_SENTENCES = {
+  ...FIELD_SENTENCES,
+  ...RECORD_SENTENCES,
+  ...UNSURE_SENTENCES,
+  ...UNREADABLE_SENTENCES,
+} as const satisfies Sentences
 
 /** Every sentence that the API can send to a caller. */
 export const SENTENCES = {

@@ -1,4 +1,5 @@
 import type { MessageKey } from "../../../tools/language/messages.ts"
+import { seenText } from "../../../tools/sheets/cell.ts"
 
 /* Handles what spreadsheets do to the text of cells. */
 
@@ -8,13 +9,12 @@ const ERROR = /^#(?:[¡¿]?[\p{L}\d/ ]+[!?]|N\/[ABD]|NV|NB|BD|YOK|#+)$/u
 /** A long number from a column that was too narrow for it. The digits that are not shown are lost. */
 const SHORTENED = /^[+-]?\d(?:[.,]\d+)?E\+?\d+$/i
 
-/** Non-breaking spaces, and invisible characters that nobody types. */
-const WIDE_SPACES = /[\u00a0\u2007\u202f]/g
-const UNSEEN = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
+/** What is put before a text that a spreadsheet would take for a formula. */
+const KEPT_FROM_FORMULA = /^'(?=\s*[=+\-@＝＋－＠])/
 
 /** The text of a cell as it was meant. `="00123"` is used to preserve leading zeros; its equals sign and quotes are removed. */
 export function cellText(cell: string): string {
-  const text = cell.replace(WIDE_SPACES, " ").replace(UNSEEN, "").trim()
+  const text = seenText(cell).replace(KEPT_FROM_FORMULA, "")
   const [, kept] = /^=\s*"((?:[^"]|"")*)"$/.exec(text) ?? []
   return kept === undefined ? text : kept.replaceAll('""', '"').trim()
 }

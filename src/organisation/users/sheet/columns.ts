@@ -104,31 +104,57 @@ export interface Columns {
   readonly heads: ReadonlyMap<string, string>
 }
 
+/** Whether a text names a column of people. */
+export function isKnownHead(text: string): boolean {
+  return fieldOf(text) !== undefined || NAMES.some(({ words }) => words.map(plain).includes(plain(text)))
+}
+
 /**
  * Finds the field of each column by its heading. A column without a heading has no field.
  *
  * @param ignoring headings of columns to ignore; true for all that match no field
+ * @param mapped the fields of columns for which their headings do not matter; null for a column to ignore
  * @throws SheetRefused with all errors in the columns
  */
-export function columnsOf(head: readonly string[], ignoring: true | readonly string[] = []): Columns {
+export function columnsOf(
+  head: readonly string[],
+  ignoring: true | readonly string[] = [],
+  mapped: readonly (SheetField | null | undefined)[] = [],
+): Columns {
   const heads = head.map((name) => name.trim())
   const left = ignoring === true ? undefined : new Set(ignoring.map(plain))
   if (ignoring !== true) requireThere(ignoring, heads)
-  const known = heads.map((name) => (name === "" || left?.has(plain(name)) ? undefined : fieldOf(name)))
-  const fields = known.map((field, index) => field ?? nameBeside(known, heads[index] ?? "", left))
+  const known = heads.map((name, index) => {
+    const field = mapped[index]
+    if (field !== undefined) return field ?? undefined
+    return name === "" || left?.has(plain(name)) ? undefined : fieldOf(name)
+  })
+  const fields = known.map((field, index) => {
+    return field ?? (mapped[index] === null ? undefined : nameBeside(known, heads[index] ?? "", left))
+  })
   const unused = heads.filter((name, index) => name !== "" && fields[index] === undefined)
-  const unknown = ignoring === true ? [] : unused.filter((name) => !left?.has(plain(name)))
-  if (unknown.length > 0) {
-    throw new SheetRefused(
-      `no field is called ${unknown.map((name) => JSON.stringify(name)).join(", ")}`,
-      `leave such columns out; fields are ${Object.keys(COLUMNS).join(", ")}`,
-      { field: "columns", options: unknown },
-    )
+  const isLeft = (name: string, index: number) => mapped[index] === null || left?.has(plain(name)) === true
+  const unknown = heads.filter((name, index) => name !== "" && fields[index] === undefined && !isLeft(name, index))
+  if (ignoring !== true && unknown.length > 0) {
+    const values = { names: quoted(unknown), fields: Object.keys(COLUMNS).join(", ") }
+    throw new SheetRefused("sheet_unknown_columns", values, { field: "columns", options: unknown })
   }
   requireOnce(fields, heads)
   requireNames(fields)
   const called = fields.flatMap((field, index) => (field === undefined ? [] : [[field, heads[index] ?? ""] as const]))
   return { fields, ignored: unused, heads: new Map(called) }
+}
+
+/** The fields of the columns that `mapping` names, in the order of the columns. */
+export function mappedFields(
+  names: readonly string[],
+  mapping: Readonly<Record<string, SheetField | null>> = {},
+): readonly (SheetField | null | undefined)[] {
+  const missing = Object.keys(mapping).filter((name) => !names.includes(name))
+  if (missing.length > 0) {
+    throw new SheetRefused("sheet_no_such_column", { names: quoted(missing), columns: names.join(", ") })
+  }
+  return names.map((name) => (Object.hasOwn(mapping, name) ? mapping[name] : undefined))
 }
 
 /** Text in brackets only explains a heading, as in "Geburtsdatum (TT.MM.JJJJ)". */
@@ -155,34 +181,30 @@ function requireThere(ignoring: readonly string[], heads: readonly string[]): vo
   const there = new Set(heads.map(plain))
   const missing = ignoring.filter((name) => !there.has(plain(name)))
   if (missing.length === 0) return
-  const names = missing.map((name) => JSON.stringify(name)).join(", ")
-  throw new SheetRefused(
-    `no column is called ${names}`,
-    `columns are ${heads.filter((name) => name !== "").join(", ")}`,
-  )
+  const columns = heads.filter((name) => name !== "").join(", ")
+  throw new SheetRefused("sheet_no_such_column", { names: quoted(missing), columns })
 }
 
 function requireOnce(fields: readonly (SheetField | undefined)[], heads: readonly string[]): void {
   const twice = new Set(fields.filter((field, index) => field !== undefined && fields.indexOf(field) !== index))
   if (twice.size === 0) return
   const told = [...twice].map((field) => {
-    const names = heads.filter((_, index) => fields[index] === field).map((name) => JSON.stringify(name))
-    return `${field} (${names.join(", ")})`
+    return `${field} (${quoted(heads.filter((_, index) => fields[index] === field))})`
   })
-  throw new SheetRefused(`several columns are ${told.join(", ")}`, "leave all but one out", {
-    field: "columns",
-    options: heads.filter((_, index) => twice.has(fields[index])),
-  })
+  const options = heads.filter((_, index) => twice.has(fields[index]))
+  throw new SheetRefused("sheet_column_twice", { columns: told.join(", ") }, { field: "columns", options })
 }
 
 function requireNames(fields: readonly (SheetField | undefined)[]): void {
   const hasWhole = fields.includes("full_name") || fields.includes("last_name_first")
   const missing = (["first_name", "last_name"] as const).filter((field) => !fields.includes(field))
   if (hasWhole && missing.length === 2) return
-  if (hasWhole) {
-    throw new SheetRefused("there is a column with full names, and one with parts of names", "leave one of them out")
-  }
-  if (missing.length > 0) {
-    throw new SheetRefused(`there is no column ${missing.join(" and none ")}`, "the first line names the columns")
-  }
+  if (hasWhole) throw new SheetRefused("sheet_two_names")
+  const [name, another] = missing
+  if (another !== undefined) throw new SheetRefused("sheet_no_names")
+  if (name !== undefined) throw new SheetRefused("sheet_no_column", { name })
+}
+
+function quoted(names: readonly string[]): string {
+  return names.map((name) => JSON.stringify(name)).join(", ")
 }

@@ -1,9 +1,20 @@
 import { type DateText, isDate } from "../../../tools/calendar/dates.ts"
 import { WORDED_LANGUAGES } from "../../../tools/language/worded.ts"
+import { type Cell, cellAsText } from "../../../tools/sheets/cell.ts"
+import { dayOfSerial, type Epoch } from "../../../tools/sheets/xlsx/number-format.ts"
 import { plain } from "./columns.ts"
 import type { DateOrder } from "./date-order.ts"
 
 /* Reads days as written by people and spreadsheets. */
+
+/** Numbers that are rather a year than a day, which would be one of 1905. */
+const YEARS = { first: 1900, last: 2100 } as const
+
+/** The text of a cell with a day. A workbook counts days from its epoch if the cell is not formatted as one. */
+export function dayText(cell: Cell, epoch: Epoch | undefined): string {
+  const isCounted = typeof cell === "number" && epoch !== undefined && (cell < YEARS.first || cell > YEARS.last)
+  return (isCounted ? dayOfSerial(cell, epoch) : undefined) ?? cellAsText(cell)
+}
 
 /** The error in a written day. */
 export type DayFault = "written_day" | "day_time" | "day_year"

@@ -3,22 +3,21 @@ import { SheetRefused } from "../../../tools/csv/refusal.ts"
 import { type MessageKey, message } from "../../../tools/language/messages.ts"
 import type { PersonName } from "../../../tools/language/names.ts"
 import { readName } from "../../../tools/language/written-name.ts"
+import { cellAsText, type SheetLine } from "../../../tools/sheets/cell.ts"
+import { columnNames } from "../../../tools/sheets/head.ts"
+import type { OpenSheet } from "../../../tools/sheets/open.ts"
+import { isTotal } from "../../../tools/sheets/total.ts"
+import { atOnce, inSlices } from "../../../tools/slices.ts"
 import { cellFault, cellText } from "./cells.ts"
-import { type Columns, columnsOf, type SheetField } from "./columns.ts"
+import { type Columns, columnsOf, mappedFields, type SheetField } from "./columns.ts"
 import { DATE_ORDERS, type DateOrder } from "./date-order.ts"
-import { dayOf, type OrderOfDays, orderOf, writtenDay } from "./days.ts"
+import { dayOf, dayText, type OrderOfDays, orderOf, writtenDay } from "./days.ts"
 import { languageOf, roleOf, salutationOf, stateOf } from "./words.ts"
 
 /*
  * A spreadsheet of people: a row of column headings, and a row for each person. It makes no difference where the rows
  * come from.
  */
-
-/** A row of a file, and the line or row of the file where it begins, counted from 1. */
-export interface SheetLine {
-  readonly line: number
-  readonly cells: readonly string[]
-}
 
 /** A row that describes a person. */
 export interface SheetRow {
@@ -31,76 +30,128 @@ export interface SheetRow {
 
 export interface Sheet extends Pick<Columns, "ignored" | "heads"> {
   readonly rows: readonly SheetRow[]
+  /** The lines of rows with totals, which were left out. */
+  readonly totals: readonly number[]
 }
 
 export interface SheetOptions {
   /** Headings of columns to ignore, or true for all headings that match no field. */
   readonly ignoring?: true | readonly string[] | undefined
+  /** The fields of columns by their names, null for a column to ignore. The others are found by their headings. */
+  readonly mapping?: Readonly<Record<string, SheetField | null>> | undefined
   /** How dates such as 03/04/1990 are meant. */
   readonly dateOrder?: DateOrder | undefined
   /** The current year, which determines the century of two-digit years. */
   readonly year: number
 }
 
-const DAYS = ["birthday", "fitness_valid_until"] as const
-
 /**
- * Reads people from the rows of a file.
+ * Reads people from the rows of a text. The first one has the headings.
  *
  * @throws SheetRefused for errors in the file as a whole, and for anything ambiguous
  */
 export function readSheet(lines: Iterable<SheetLine>, options: SheetOptions): Sheet {
   const [head, ...others] = lines
-  if (head === undefined) throw new SheetRefused("the file is empty", "its first line names the columns")
-  const { fields, ignored, heads } = columnsOf(head.cells.map(cellText), options.ignoring)
-  const long = others.find(({ cells }) => cells.slice(fields.length).some((cell) => cell.trim() !== ""))
-  if (long !== undefined) {
-    throw new SheetRefused(
-      `line ${long.line} has more cells than the first line`,
-      "put quotes around a cell that has the separator in it",
-    )
+  if (head === undefined) throw new SheetRefused("sheet_empty")
+  const heads = head.cells.map((cell) => cellText(cellAsText(cell)))
+  const sheet = new PeopleSheet({ head: heads, names: columnNames(heads), epoch: undefined, format: "csv" }, options)
+  for (const line of others) sheet.take(line)
+  return atOnce(sheet.read())
+}
+
+/**
+ * Reads people from an open file, pausing now and then.
+ *
+ * @throws SheetRefused for errors in the file as a whole, and for anything ambiguous
+ */
+export async function readPeople(open: OpenSheet, options: SheetOptions): Promise<Sheet> {
+  const sheet = new PeopleSheet(open, options)
+  for await (const line of open.rows()) sheet.take(line)
+  return inSlices(sheet.read())
+}
+
+/** The texts of a row's cells, in the order of the columns. */
+interface Texts {
+  readonly line: number
+  readonly texts: readonly string[]
+}
+
+/** Rows that are dealt with between two pauses. */
+const STRETCH = 100
+
+class PeopleSheet {
+  readonly #columns: Columns
+  readonly #taken: Texts[] = []
+  readonly #totals: number[] = []
+
+  constructor(
+    private readonly file: Pick<OpenSheet, "head" | "names" | "epoch" | "format">,
+    private readonly options: SheetOptions,
+  ) {
+    this.#columns = columnsOf(file.head, options.ignoring, mappedFields(file.names, options.mapping))
   }
-  const read = others.map(({ line, cells }) => ({ line, cells: cellsOf(fields, cells) }))
-  const order = orderOfSheet(read, options.dateOrder)
-  return { rows: read.map(({ line, cells }) => rowOf(line, cells, { order, year: options.year })), ignored, heads }
+
+  take({ line, cells }: SheetLine): void {
+    if (isTotal({ line, cells })) {
+      this.#totals.push(line)
+      return
+    }
+    const { fields } = this.#columns
+    // In a text, a separator within a cell has moved the cells behind it.
+    if (this.file.format === "csv" && cells.slice(fields.length).some((cell) => cellAsText(cell).trim() !== "")) {
+      throw new SheetRefused("sheet_more_cells", { line })
+    }
+    const texts = fields.map((field, index) => {
+      const cell = cells[index] ?? ""
+      if (field === undefined) return ""
+      return cellText(isDay(field) ? dayText(cell, this.file.epoch) : cellAsText(cell))
+    })
+    this.#taken.push({ line, texts })
+  }
+
+  *read(): Generator<undefined, Sheet> {
+    const { fields, ignored, heads } = this.#columns
+    const order = this.options.dateOrder ?? (yield* orderOfSheet(this.#taken, fields))
+    const rows: SheetRow[] = []
+    for (const { line, texts } of this.#taken) {
+      rows.push(rowOf(line, fields, texts, { order, year: this.options.year }))
+      if (rows.length % STRETCH === 0) yield
+    }
+    return { rows, ignored, heads, totals: this.#totals }
+  }
 }
 
-type Cells = ReadonlyMap<SheetField, string>
-
-/** The non-empty cells of a row, by their fields. */
-function cellsOf(fields: readonly (SheetField | undefined)[], cells: readonly string[]): Cells {
-  return new Map(
-    fields.flatMap((field, index) => {
-      const text = cellText(cells[index] ?? "")
-      return field === undefined || text === "" ? [] : [[field, text] as const]
-    }),
-  )
-}
-
-/** The order in which dates are written: the given order or, if none is given, the one that the dates in the file reveal. */
-function orderOfSheet(
-  rows: readonly { readonly line: number; readonly cells: Cells }[],
-  given: DateOrder | undefined,
-): DateOrder {
-  if (given !== undefined) return given
-  const days = rows.flatMap(({ line, cells }) =>
-    DAYS.flatMap((field) => {
-      const cell = cells.get(field)
-      return cell === undefined ? [] : { line, cell, written: writtenDay(cell) }
-    }),
-  )
-  const order: OrderOfDays = orderOf(days.map(({ written }) => written))
-  if (order !== "unsure" && order !== "both") return order ?? "dmy"
+/** The order in which dates are written, if the dates in the file reveal it. */
+function* orderOfSheet(
+  rows: readonly Texts[],
+  fields: readonly (SheetField | undefined)[],
+): Generator<undefined, DateOrder> {
+  /** The first date that shows each order. */
+  const shown = new Map<OrderOfDays, { readonly line: number; readonly day: string }>()
+  const columns = [...fields.keys()].filter((index) => isDay(fields[index]))
+  for (const [number, { line, texts }] of rows.entries()) {
+    for (const index of columns) {
+      const day = texts[index] ?? ""
+      const order = day === "" ? undefined : orderOf([writtenDay(day)])
+      if (order !== undefined && !shown.has(order)) shown.set(order, { line, day })
+    }
+    if (number % STRETCH === 0) yield
+  }
   const asked = { field: "date_order", options: DATE_ORDERS } as const
-  const hint = "specify the order: dmy (day first) or mdy (month first)"
-  const shown = (wanted: OrderOfDays) => days.find(({ written }) => orderOf([written]) === wanted)
-  if (order === "both") {
-    const [one, other] = [shown("dmy"), shown("mdy")]
-    const where = `line ${one?.line} has the day first (${one?.cell}), line ${other?.line} the month (${other?.cell})`
-    throw new SheetRefused(`the days of the file are written in two orders: ${where}`, hint, asked)
+  const [one, other, unsure] = [shown.get("dmy"), shown.get("mdy"), shown.get("unsure")]
+  if (one !== undefined && other !== undefined) {
+    const values = { day_line: one.line, day: one.day, month_line: other.line, month: other.day }
+    throw new SheetRefused("sheet_two_orders", values, asked)
   }
-  const one = shown("unsure")
-  throw new SheetRefused(`it is unclear what ${one?.cell} in line ${one?.line} means`, hint, asked)
+  if (one !== undefined) return "dmy"
+  if (other !== undefined) return "mdy"
+  if (unsure === undefined) return "dmy"
+  throw new SheetRefused("sheet_which_order", { day: unsure.day, line: unsure.line }, asked)
+}
+
+/** The fields that are days. */
+function isDay(field: SheetField | undefined): boolean {
+  return field === "birthday" || field === "fitness_valid_until"
 }
 
 interface Reading {
@@ -108,10 +159,17 @@ interface Reading {
   readonly year: number
 }
 
-function rowOf(line: number, cells: Cells, reading: Reading): SheetRow {
+function rowOf(
+  line: number,
+  columns: readonly (SheetField | undefined)[],
+  texts: readonly string[],
+  reading: Reading,
+): SheetRow {
   const fields: Record<string, unknown> = {}
   const faults: RowFault[] = []
-  for (const [field, text] of cells) {
+  for (const [index, field] of columns.entries()) {
+    const text = texts[index] ?? ""
+    if (field === undefined || text === "") continue
     const fault = cellFault(text) ?? read(field, text, fields, reading)
     if (fault !== undefined) faults.push({ field, message: message(fault, { value: text }) })
   }
@@ -128,7 +186,7 @@ function read(
   fields: Record<string, unknown>,
   reading: Reading,
 ): MessageKey | undefined {
-  if (field === "birthday" || field === "fitness_valid_until") {
+  if (isDay(field)) {
     const isBirthday = field === "birthday"
     const day = dayOf(writtenDay(text), reading.order, { isBirthday, year: reading.year })
     if ("fault" in day) return day.fault
