@@ -1,3 +1,4 @@
+import { csvLine } from "../tools/csv/line.ts"
 import { visible } from "../tools/language/visible.ts"
 import type { Entry } from "./reading.ts"
 
@@ -33,25 +34,13 @@ const COLUMNS: Readonly<Record<string, (entry: Entry) => string | number | null>
   device: ({ actor }) => (actor.kind === "person" ? actor.device : null),
 }
 
-/** The characters with which a formula can begin in a spreadsheet. */
-const FORMULA = /^\s*[=+\-@＝＋－＠]/
-
 /**
  * Comma-separated values with a header (RFC 4180); `changes` is JSON. No cell can act as a formula or contain invisible
  * characters.
  */
 export const CSV: Format = {
   head: csvLine(Object.keys(COLUMNS)),
-  line: (entry) => csvLine(Object.values(COLUMNS).map((value) => value(entry))),
-}
-
-function csvLine(values: readonly (string | number | null)[]): string {
-  const fields = values.map((value) => {
-    const shown = visible(String(value ?? ""))
-    const text = FORMULA.test(shown) ? `'${shown}` : shown
-    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-  })
-  return `${fields.join(",")}\r\n`
+  line: (entry) => csvLine(Object.values(COLUMNS).map((value) => visible(String(value(entry) ?? "")))),
 }
 
 /** The maximum number of characters of a value to show. */

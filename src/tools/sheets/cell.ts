@@ -30,5 +30,10 @@ export function cellAsText(cell: Cell): string {
   if (typeof cell === "boolean") return cell ? "TRUE" : "FALSE"
   if (typeof cell === "string") return cell
   if (Math.abs(cell) >= DIGITS_END) return cell.toExponential().toUpperCase()
-  return String(Number(cell.toPrecision(15)))
+  return String(rounded(cell))
+}
+
+/** Spreadsheets keep 15 digits. What is behind them comes from the computer's own numbers. */
+export function rounded(value: number): number {
+  return Number(value.toPrecision(15))
 }

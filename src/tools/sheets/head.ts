@@ -18,7 +18,8 @@ const TITLE_PART = 0.5
  */
 export function headOf(lines: readonly SheetLine[], isKnown: (text: string) => boolean): SheetLine {
   const [first] = lines
-  if (first === undefined) throw new SheetRefused("sheet_empty")
+  const hasContent = lines.some(({ cells }) => cells.some((cell) => /[\p{L}\p{N}]/u.test(cellAsText(cell))))
+  if (first === undefined || !hasContent) throw new SheetRefused("sheet_empty")
   const judged = lines.map((line) => {
     const texts = line.cells.map(cellAsText).filter((text) => text !== "")
     return { line, known: texts.filter(isKnown).length, count: texts.length, words: texts.filter(isWord).length }

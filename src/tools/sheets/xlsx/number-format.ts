@@ -1,3 +1,5 @@
+import { rounded } from "../cell.ts"
+
 /* How a workbook shows numbers (ECMA-376 part 1, 18.8.31): only what changes their meaning. */
 
 /** How a cell shows its number. `places` are the digits and the text between them: `00-000`. */
@@ -85,9 +87,4 @@ export function shownNumber(value: number, format: NumberFormat, epoch: Epoch): 
   const first = shown.length - 1 - format.places.indexOf(null)
   shown[first] = digits.join("") + (shown[first] ?? "")
   return shown.toReversed().join("").trim()
-}
-
-/** Spreadsheets keep 15 digits. What is behind them comes from the computer's own numbers. */
-export function rounded(value: number): number {
-  return Number(value.toPrecision(15))
 }
