@@ -31,6 +31,7 @@ const PUBLIC = [
   /^\/password\/(forgotten|forgotten\/sent|new)$/,
   /^\/setup$/,
   /^\/team(\/|$)/,
+  /^\/kiosk(?!\/used$)(\/|$)/,
 ]
 /** Pages for signed-in users. */
 const OF_PEOPLE = [
@@ -40,6 +41,7 @@ const OF_PEOPLE = [
   /^\/account(\/|$)/,
   /^\/learn(\/|$)/,
   /^\/console(\/|$)/,
+  /^\/kiosk\/used$/,
 ]
 const AUTHENTICATED = ["GET /api/v1/auth/me", "POST /api/v1/auth/logout"]
 

@@ -1,5 +1,5 @@
 import type { FieldFaults } from "../../pages/components/form.tsx"
-import { Conflict, type Fault, Invalid } from "../../tools/errors.ts"
+import { ChangedSince, Conflict, type Fault, Invalid } from "../../tools/errors.ts"
 import { message, say } from "../../tools/language/messages.ts"
 import type { FieldSpec } from "./fields.tsx"
 import type { ConsoleLanguage } from "./reader.ts"
@@ -25,6 +25,7 @@ export async function outcomeOf<T>(
     return { result: await act() }
   } catch (error) {
     if (error instanceof Invalid) return { faults: fieldFaults(error.faults, { language, specs }), status: 422 }
+    if (error instanceof ChangedSince) return { faults: { "": say(language, error.reason) }, status: 409 }
     if (error instanceof Conflict) return { faults: { "": say(language, message(error.code)) }, status: 409 }
     throw error
   }

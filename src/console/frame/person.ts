@@ -1,9 +1,11 @@
 import type { PersonCaller } from "../../access/caller.ts"
 import type { SignedIn } from "../../access/sessions/rules.ts"
+import { countRunning } from "../../bulk-acts/work.ts"
 import { cookieOf } from "../../http/cookies.ts"
 import type { Services } from "../../http/services.ts"
 import { fullName } from "../../tools/language/names.ts"
 import { type PlaceName, placesFor } from "./places.ts"
+import { WORK_SOURCES } from "./work.ts"
 
 /** The signed-in user, as far as the frame of the console shows them. */
 export interface ConsolePerson {
@@ -28,7 +30,7 @@ export async function consolePersonOf(
     name: fullName(names),
     companyName: caller.company.name,
     places: placesFor(caller),
-    running: 0,
+    running: await countRunning(services.database, caller, WORK_SOURCES),
     hasShortcuts: cookieOf(request, services, "shortcuts") !== "off",
   }
 }

@@ -43,7 +43,9 @@ export async function shownTo(
   const asked = consoleReader(request, reader, path)
   const views = hasViews === undefined ? undefined : await viewsIn(services.database, person.caller, asked)
   const own = views === undefined ? asked : { ...asked, query: views.query }
-  const sentences = { saved: FRAME_WORDING[own.language].form.saved, ...notices?.[own.language] }
+  const { form } = FRAME_WORDING[own.language]
+  const always = { saved: form.saved, undone: form.undone, partly_undone: form.partlyUndone }
+  const sentences = { ...always, ...notices?.[own.language] }
   return {
     reader: own,
     views,

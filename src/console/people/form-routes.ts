@@ -3,12 +3,13 @@ import { type PersonCaller, requireInConsole } from "../../access/caller.ts"
 import type { Guard } from "../../access/guard.ts"
 import { inConsole } from "../../access/route-access.ts"
 import { concealed } from "../../access/view/refusal.ts"
+import { actOnOne } from "../../bulk-acts/undo.ts"
 import { pathId } from "../../http/path.ts"
 import type { Services } from "../../http/services.ts"
 import type { Mail } from "../../mail/rules.ts"
 import { requireSubordinate } from "../../organisation/users/lookup.ts"
 import { resetPassword } from "../../organisation/users/password-reset.ts"
-import { presentById, setState, synchroniseRoles } from "../../organisation/users/rules.ts"
+import { presentById, synchroniseRoles } from "../../organisation/users/rules.ts"
 import { savedUser, saveUser, saving } from "../../organisation/users/saving.ts"
 import { newUser, passwordResetInput, roleInput, userChanges } from "../../organisation/users/schema.ts"
 import { removeFactorOf } from "../../people/factor-removal/rules.ts"
@@ -161,9 +162,15 @@ export function personFormRoutes(services: Services & { readonly mail: Mail }, g
                 page,
               )
             }
-            const state = part === "activate" ? "active" : "inactive"
-            await database.transaction((tx) => setState(tx, caller, id, state, clock()))
-            return seeDone(request, services, { path: here, notice: `${part}d` as "activated" | "deactivated" })
+            const { undoKey } = await database.transaction((tx) =>
+              actOnOne(
+                tx,
+                caller,
+                { name: `users.${part}`, id, input: {} },
+                { now: clock(), leadDays: settings.renewal_lead },
+              ),
+            )
+            return seeDone(request, services, { path: here, notice: `${part}d`, undo: undoKey })
           },
           { language, specs: NO_FIELDS },
         )

@@ -122,14 +122,14 @@ export function peopleColumns(language: ConsoleLanguage): readonly Column<Listed
 function actsOf({ reader, person: { caller } }: Framed): readonly ListAct[] {
   const { acts } = PEOPLE_WORDING[reader.language]
   const offered = [
-    ["assign", acts.assign, "course-assignments.create"],
-    ["qualify", acts.record, "course-assignments.update"],
-    ["join", acts.join, "teams.assign-users"],
-    ["leave", acts.leave, "teams.assign-users"],
-    ["give_role", acts.giveRole, "users.assign-roles"],
-    ["take_role", acts.takeRole, "users.assign-roles"],
-    ["deactivate", acts.deactivate, "users.deactivate"],
-    ["activate", acts.activate, "users.activate"],
+    ["users.assign-course", acts.assign, "course-assignments.create"],
+    ["users.record-qualification", acts.record, "course-assignments.create"],
+    ["users.join-team", acts.join, "teams.assign-users"],
+    ["users.leave-team", acts.leave, "teams.assign-users"],
+    ["users.give-role", acts.giveRole, "users.assign-roles"],
+    ["users.take-role", acts.takeRole, "users.assign-roles"],
+    ["users.deactivate", acts.deactivate, "users.deactivate"],
+    ["users.activate", acts.activate, "users.activate"],
   ] as const
   return offered.flatMap(([name, label, permission]) => (mayInConsole(caller, permission) ? [{ name, label }] : []))
 }

@@ -5,6 +5,7 @@ import { pathId } from "../../http/path.ts"
 import type { Services } from "../../http/services.ts"
 import { userQuery } from "../../organisation/users/schema.ts"
 import { today } from "../../tools/calendar/dates.ts"
+import { ACT_NOTICES } from "../act-wording/notices.ts"
 import { tabIn } from "../frame/detail.tsx"
 import { filtersOf } from "../frame/list-query.ts"
 import { listStateOf } from "../frame/list-state.ts"
@@ -24,7 +25,7 @@ export function peopleRoutes(services: Services, guard: Guard) {
       "",
       async (context) => {
         const { caller } = context
-        const shown = await shownTo(services, context, { hasViews: true })
+        const shown = await shownTo(services, context, { hasViews: true, notices: ACT_NOTICES })
         const { language, query } = shown.reader
         const state = listStateOf(query, PEOPLE_LIST)
         const filters = await peopleFilters(database, caller, language)

@@ -77,23 +77,45 @@ export interface ShownTrainings extends BesidePage<ListedAssignment> {
   readonly isAlone: boolean
 }
 
+interface AskedList {
+  readonly list: TrainingList
+  readonly state: ListState
+  /** The filters as the API reads them. */
+  readonly query: PageQuery
+}
+
+/** The trainings of a list: those of active people, without the reader's own. */
+export function queryOfList(services: Deciding, caller: PersonCaller, { list, state, query }: AskedList): PageQuery {
+  const { search } = state.filters
+  const asked = { ...query, ...(search === undefined ? {} : { search }) }
+  if (list === "waiting") return { ...asked, ...waitingFor(services, caller) }
+  return { ...asked, ...othersThan(caller), status: list }
+}
+
+function othersThan({ user }: PersonCaller) {
+  return { exceptUserId: user.id, isOfActive: true } as const
+}
+
+function waitingFor(services: Deciding, caller: PersonCaller) {
+  return {
+    ...othersThan(caller),
+    state: WAITING_STATES.join(","),
+    waitsBeyond: beyondLead(services, caller),
+  } as const
+}
+
 /**
  * A page of the trainings of the active people whom the reader trains or administers, without the reader's own.
- *
- * @param query the filters as the API reads them
  */
 export async function shownTrainings(
   services: Deciding,
   caller: PersonCaller,
-  { list, state, query }: { readonly list: TrainingList; readonly state: ListState; readonly query: PageQuery },
+  { list, state, query }: AskedList,
 ): Promise<ShownTrainings> {
   const { database, clock } = services
   const now = clock()
-  const others = { exceptUserId: caller.user.id, isOfActive: true } as const
-  const waits = { ...others, state: WAITING_STATES.join(","), waitsBeyond: beyondLead(services, caller) } as const
-  const { search } = state.filters
-  const asked = { ...query, ...(search === undefined ? {} : { search }) }
-  const wanted = list === "waiting" ? { ...asked, ...waits } : { ...asked, ...others, status: list }
+  const wanted = queryOfList(services, caller, { list, state, query })
+  const waits = waitingFor(services, caller)
   const most = (list === "waiting" ? WAITING_COUNTED_MAX : COUNTED_MAX) + 1
   const [page, count, waiting] = await Promise.all([
     assignmentsBeside(database, caller, wanted, besideRequest(state), now),

@@ -23,6 +23,7 @@ import { act, type LearningServices } from "../../training/learning/acts.ts"
 import { noteConversation } from "../../training/learning/conversation.ts"
 import { grantAttempt } from "../../training/learning/grant.ts"
 import { conversation } from "../../training/learning/schema.ts"
+import { ACT_NOTICES } from "../act-wording/notices.ts"
 import { filtersOf } from "../frame/list-query.ts"
 import { listStateOf, searchIn } from "../frame/list-state.ts"
 import { seeDone } from "../frame/notices.ts"
@@ -206,7 +207,10 @@ export function trainingRoutes(services: Services & LearningServices, guard: Gua
 
 const HERE = "/console/assignments"
 
-const NOTICES = { en: TRAININGS_WORDING.en.notices, de: TRAININGS_WORDING.de.notices }
+const NOTICES = {
+  en: { ...TRAININGS_WORDING.en.notices, ...ACT_NOTICES.en },
+  de: { ...TRAININGS_WORDING.de.notices, ...ACT_NOTICES.de },
+}
 
 function formActs(services: Services & LearningServices): Readonly<Record<Act, FormAct>> {
   const { database, settings, clock } = services

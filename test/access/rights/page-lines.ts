@@ -132,6 +132,17 @@ export const PAGE_LINES: Readonly<Record<string, Line | readonly Line[]>> = {
 
   // The console.
   "GET /console": inConsole(LEADERS),
+  "GET /console/acts/new": inConsole([yes(200), none, none], {
+    query: "act=users.give-role&role=company.trainer&asked=1&id=1",
+  }),
+  "POST /console/acts": inConsole([yes(303), none, none], {
+    body: ({ known }) => ({ act: "users.give-role", role: "company.trainer", id: String(known("users", "ada")) }),
+  }),
+  "POST /console/undo": inConsole([noPage, noPage, noPage], { body: { key: "none" } }),
+  "GET /console/jobs": inConsole(LEADERS),
+  "GET /console/jobs/:job": inConsole([noPage, noPage, noPage], { path: { job: "999999" } }),
+  "GET /console/jobs/:job/results.csv": inConsole([noPage, noPage, noPage], { path: { job: "999999" } }),
+  "POST /console/jobs/:job/:act": inConsole([noPage, noPage, noPage], { path: { job: "999999", act: "cancel" } }),
   "GET /console/find": inConsole(LEADERS, { query: "search=a" }),
   "GET /console/shortcuts": inConsole(LEADERS),
   "POST /console/shortcuts": inConsole(DONE, { body: { shortcuts: "off" } }),

@@ -100,6 +100,8 @@ export const german: FrameWording = {
   form: {
     save: "Speichern",
     cancel: "Abbrechen",
+    undone: "Das wurde rückgängig gemacht.",
+    partlyUndone: "Das wurde rückgängig gemacht, außer dem, was inzwischen jemand anderes geändert hat.",
     saved: "Gespeichert.",
     conflict: {
       title: "Inzwischen hat jemand anderes etwas geändert",

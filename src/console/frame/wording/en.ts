@@ -100,6 +100,8 @@ export const english: FrameWording = {
   form: {
     save: "Save",
     cancel: "Cancel",
+    undone: "It was undone.",
+    partlyUndone: "It was undone, except for what somebody else has changed since.",
     saved: "Saved.",
     conflict: {
       title: "Somebody else has changed this meanwhile",

@@ -89,6 +89,8 @@ export interface FrameWording {
   readonly form: {
     readonly save: string
     readonly cancel: string
+    readonly undone: string
+    readonly partlyUndone: string
     readonly saved: string
     readonly conflict: {
       readonly title: string

@@ -1,0 +1,237 @@
+import type { ActsWording } from "./shape.ts"
+
+export const german: ActsWording = {
+  acts: {
+    "users.assign-course": {
+      name: "Kurs zuweisen",
+      title: (count) =>
+        count === 1 ? "1 Person einen Kurs zuweisen" : `${count.toLocaleString("de")} Personen einen Kurs zuweisen`,
+      text: "Die Personen bekommen die Schulung mit ihrer Frist und sehen sie, wenn sie sich anmelden.",
+      submit: "Zuweisen",
+      done: (count) =>
+        count === 1
+          ? "Der Kurs wurde 1 Person zugewiesen."
+          : `Der Kurs wurde ${count.toLocaleString("de")} Personen zugewiesen.`,
+    },
+    "users.record-qualification": {
+      name: "Qualifikation eintragen",
+      title: (count) =>
+        count === 1
+          ? "Für 1 Person eine Qualifikation eintragen"
+          : `Für ${count.toLocaleString("de")} Personen eine Qualifikation eintragen`,
+      text: "Sie stehen dafür ein, dass die Personen sie haben. Jede bekommt einen Nachweis.",
+      submit: "Eintragen",
+      done: (count) =>
+        count === 1
+          ? "Für 1 Person wurde eine Qualifikation eingetragen."
+          : `Für ${count.toLocaleString("de")} Personen wurde eine Qualifikation eingetragen.`,
+    },
+    "users.join-team": {
+      name: "In ein Team aufnehmen",
+      title: (count) =>
+        count === 1 ? "1 Person in ein Team aufnehmen" : `${count.toLocaleString("de")} Personen in ein Team aufnehmen`,
+      text: "Die Personen bekommen die Unterweisung des Teams, wenn ihre nicht noch gilt.",
+      submit: "Aufnehmen",
+      done: (count) =>
+        count === 1 ? "1 Person wurde aufgenommen." : `${count.toLocaleString("de")} Personen wurden aufgenommen.`,
+    },
+    "users.leave-team": {
+      name: "Aus einem Team entfernen",
+      title: (count) =>
+        count === 1
+          ? "1 Person aus einem Team entfernen"
+          : `${count.toLocaleString("de")} Personen aus einem Team entfernen`,
+      text: "Was nur das Team verlangt und noch nicht begonnen ist, wird zurückgezogen. Nachweise bleiben erhalten.",
+      submit: "Entfernen",
+      done: (count) =>
+        count === 1 ? "1 Person wurde entfernt." : `${count.toLocaleString("de")} Personen wurden entfernt.`,
+    },
+    "users.give-role": {
+      name: "Rolle geben",
+      title: (count) =>
+        count === 1 ? "1 Person eine Rolle geben" : `${count.toLocaleString("de")} Personen eine Rolle geben`,
+      text: "Die Rolle gilt sofort.",
+      submit: "Rolle geben",
+      done: (count) =>
+        count === 1 ? "1 Person hat jetzt die Rolle." : `${count.toLocaleString("de")} Personen haben jetzt die Rolle.`,
+    },
+    "users.take-role": {
+      name: "Rolle entziehen",
+      title: (count) =>
+        count === 1 ? "1 Person eine Rolle entziehen" : `${count.toLocaleString("de")} Personen eine Rolle entziehen`,
+      text: "Die Rolle endet sofort.",
+      submit: "Rolle entziehen",
+      done: (count) =>
+        count === 1
+          ? "1 Person hat die Rolle nicht mehr."
+          : `${count.toLocaleString("de")} Personen haben die Rolle nicht mehr.`,
+    },
+    "users.deactivate": {
+      name: "Personen deaktivieren",
+      title: (count) => (count === 1 ? "1 Person deaktivieren" : `${count.toLocaleString("de")} Personen deaktivieren`),
+      text: "Die Personen können sich nicht mehr anmelden und bekommen keine Schulungen mehr. Daten und Nachweise bleiben erhalten.",
+      submit: "Deaktivieren",
+      done: (count) =>
+        count === 1 ? "1 Person wurde deaktiviert." : `${count.toLocaleString("de")} Personen wurden deaktiviert.`,
+    },
+    "users.activate": {
+      name: "Personen aktivieren",
+      title: (count) => (count === 1 ? "1 Person aktivieren" : `${count.toLocaleString("de")} Personen aktivieren`),
+      text: "Die Personen können sich wieder anmelden und bekommen die fälligen Unterweisungen ihrer Teams.",
+      submit: "Aktivieren",
+      done: (count) =>
+        count === 1 ? "1 Person wurde aktiviert." : `${count.toLocaleString("de")} Personen wurden aktiviert.`,
+    },
+    "assignments.move-deadline": {
+      name: "Fristen verschieben",
+      title: (count) =>
+        count === 1
+          ? "Die Frist von 1 Schulung verschieben"
+          : `Die Frist von ${count.toLocaleString("de")} Schulungen verschieben`,
+      text: "Nur offene Schulungen haben eine Frist.",
+      submit: "Verschieben",
+      done: (count) =>
+        count === 1
+          ? "Die Frist von 1 Schulung wurde verschoben."
+          : `Die Frist von ${count.toLocaleString("de")} Schulungen wurde verschoben.`,
+    },
+    "assignments.withdraw": {
+      name: "Schulungen zurückziehen",
+      title: (count) =>
+        count === 1 ? "1 Schulung zurückziehen" : `${count.toLocaleString("de")} Schulungen zurückziehen`,
+      text: "Die Personen müssen sie nicht mehr abschließen. Was gelernt wurde, bleibt nachgewiesen.",
+      submit: "Zurückziehen",
+      done: (count) =>
+        count === 1
+          ? "1 Schulung wurde zurückgezogen."
+          : `${count.toLocaleString("de")} Schulungen wurden zurückgezogen.`,
+    },
+    "teams.deactivate": {
+      name: "Teams deaktivieren",
+      title: (count) => (count === 1 ? "1 Team deaktivieren" : `${count.toLocaleString("de")} Teams deaktivieren`),
+      text: "Die Mitglieder bleiben, bekommen von den Teams aber keine Unterweisungen mehr.",
+      submit: "Deaktivieren",
+      done: (count) =>
+        count === 1 ? "1 Team wurde deaktiviert." : `${count.toLocaleString("de")} Teams wurden deaktiviert.`,
+    },
+    "teams.activate": {
+      name: "Teams aktivieren",
+      title: (count) => (count === 1 ? "1 Team aktivieren" : `${count.toLocaleString("de")} Teams aktivieren`),
+      text: "Die Mitglieder bekommen die fälligen Unterweisungen.",
+      submit: "Aktivieren",
+      done: (count) =>
+        count === 1 ? "1 Team wurde aktiviert." : `${count.toLocaleString("de")} Teams wurden aktiviert.`,
+    },
+    "locations.deactivate": {
+      name: "Standorte deaktivieren",
+      title: (count) =>
+        count === 1 ? "1 Standort deaktivieren" : `${count.toLocaleString("de")} Standorte deaktivieren`,
+      text: "Die Teams bleiben, verlangen von ihren Mitgliedern aber nichts mehr.",
+      submit: "Deaktivieren",
+      done: (count) =>
+        count === 1 ? "1 Standort wurde deaktiviert." : `${count.toLocaleString("de")} Standorte wurden deaktiviert.`,
+    },
+    "locations.activate": {
+      name: "Standorte aktivieren",
+      title: (count) => (count === 1 ? "1 Standort aktivieren" : `${count.toLocaleString("de")} Standorte aktivieren`),
+      text: "Die Teams verlangen ihre Unterweisungen wieder.",
+      submit: "Aktivieren",
+      done: (count) =>
+        count === 1 ? "1 Standort wurde aktiviert." : `${count.toLocaleString("de")} Standorte wurden aktiviert.`,
+    },
+    "locations.reorder": {
+      name: "Reihenfolge der Standorte ändern",
+      title: (count) =>
+        count === 1 ? "1 Standort verschieben" : `${count.toLocaleString("de")} Standorte verschieben`,
+      text: "",
+      submit: "Verschieben",
+      done: () => "Die Reihenfolge wurde geändert.",
+    },
+    "teams.reorder": {
+      name: "Reihenfolge der Teams ändern",
+      title: (count) => (count === 1 ? "1 Team verschieben" : `${count.toLocaleString("de")} Teams verschieben`),
+      text: "",
+      submit: "Verschieben",
+      done: () => "Die Reihenfolge wurde geändert.",
+    },
+  },
+  fields: {
+    role: "Rolle",
+    team: "Team",
+    course: "Kurs",
+    deadline: "Frist",
+    deadlineHint: "Der letzte Tag, an dem die Schulung rechtzeitig abgeschlossen ist. Leer lassen für keine Frist.",
+    skip: "Personen auslassen, deren Qualifikation noch gilt",
+    finished: "Abgeschlossen am",
+    validity: "Gültigkeit",
+    validityHint: "Zum Beispiel 12m (Monate), 2y (Jahre) oder 30d (Tage). Leer lassen für die Gültigkeit des Kurses.",
+    newDeadline: "Neue Frist",
+    newDeadlineHint: "Leer lassen für keine Frist.",
+  },
+  preview: {
+    next: "Weiter",
+    whole: (count) => `Stattdessen alle ${count.toLocaleString("de")} Treffer auswählen`,
+    wholeText: "Sie haben Einträge einer Seite ausgewählt.",
+    can: (count) => (count === 1 ? "1 wird geändert" : `${count.toLocaleString("de")} werden geändert`),
+    unchanged: (count) => (count === 1 ? "1 ist schon so" : `${count.toLocaleString("de")} sind schon so`),
+    failed: (count) => (count === 1 ? "1 ist nicht möglich" : `${count.toLocaleString("de")} sind nicht möglich`),
+    nothing: "Es würde sich nichts ändern.",
+    first: "Wer und was",
+    andMore: (count) => `und ${count.toLocaleString("de")} weitere`,
+    confirm: (count) =>
+      `Das beendet etwas für ${count.toLocaleString("de")} Personen. Geben Sie zur Bestätigung die Zahl ein.`,
+    confirmHint: "Nur Ziffern.",
+    moved: (count) =>
+      `Inzwischen gibt es ${count.toLocaleString("de")} Treffer. Sehen Sie sie noch einmal durch, und bestätigen Sie dann.`,
+    none: "Nichts ist ausgewählt. Gehen Sie zurück, und kreuzen Sie Einträge an.",
+  },
+  jobs: {
+    title: "Vorgänge",
+    lead: "Was Sie angestoßen haben, und was daraus geworden ist.",
+    caption: "Vorgänge, die neuesten zuerst",
+    what: "Vorgang",
+    state: "Status",
+    progress: "Fortschritt",
+    by: "Gestartet von",
+    started: "Gestartet",
+    states: {
+      queued: "Wartet",
+      running: "Läuft",
+      finished: "Fertig",
+      cancelled: "Abgebrochen",
+      failed: "Fehlgeschlagen",
+      refused: "Abgelehnt",
+      undone: "Rückgängig gemacht",
+    },
+    undoing: (name) => `Rückgängig: ${name}`,
+    undone: "Rückgängig gemacht",
+    import: (file) => `Import von ${file}`,
+    empty: {
+      title: "Noch nichts",
+      text: "Wenn Sie etwas mit vielen Personen auf einmal tun, können Sie es hier verfolgen.",
+    },
+    of: (done, total) => `${done.toLocaleString("de")} von ${total.toLocaleString("de")}`,
+    cancel: "Abbrechen",
+    resume: "Fortsetzen",
+    results: "Ergebnisse",
+    file: "Ergebnisse als CSV",
+    name: "Name",
+    outcome: "Ergebnis",
+    outcomes: {
+      created: "Hinzugefügt",
+      updated: "Geändert",
+      unchanged: "War schon so",
+      failed: "Nicht möglich",
+      open: "Noch nicht erledigt",
+    },
+    reason: "Grund",
+    all: "Alle",
+    more: "Weitere Ergebnisse",
+    hidden: "Jemand, den Sie nicht sehen",
+    back: "Zurück zur Liste",
+  },
+  notices: {
+    cancelled: "Der Vorgang wurde abgebrochen. Was erledigt ist, bleibt.",
+    resumed: "Der Vorgang geht weiter.",
+  },
+}

@@ -1,0 +1,224 @@
+import type { ActsWording } from "./shape.ts"
+
+export const english: ActsWording = {
+  acts: {
+    "users.assign-course": {
+      name: "Assign a course",
+      title: (count) =>
+        count === 1 ? "Assign a course to 1 person" : `Assign a course to ${count.toLocaleString("en")} people`,
+      text: "They get the training with its deadline, and see it when they sign in.",
+      submit: "Assign",
+      done: (count) =>
+        count === 1
+          ? "The course was assigned to 1 person."
+          : `The course was assigned to ${count.toLocaleString("en")} people.`,
+    },
+    "users.record-qualification": {
+      name: "Record a qualification",
+      title: (count) =>
+        count === 1
+          ? "Record a qualification for 1 person"
+          : `Record a qualification for ${count.toLocaleString("en")} people`,
+      text: "You vouch for it that they have it. Each gets a certificate.",
+      submit: "Record",
+      done: (count) =>
+        count === 1
+          ? "A qualification was recorded for 1 person."
+          : `A qualification was recorded for ${count.toLocaleString("en")} people.`,
+    },
+    "users.join-team": {
+      name: "Add to a team",
+      title: (count) => (count === 1 ? "Add 1 person to a team" : `Add ${count.toLocaleString("en")} people to a team`),
+      text: "They get the instruction of the team, unless theirs is still valid.",
+      submit: "Add",
+      done: (count) => (count === 1 ? "1 person was added." : `${count.toLocaleString("en")} people were added.`),
+    },
+    "users.leave-team": {
+      name: "Remove from a team",
+      title: (count) =>
+        count === 1 ? "Remove 1 person from a team" : `Remove ${count.toLocaleString("en")} people from a team`,
+      text: "What the team alone asks of them, and they have not begun, is withdrawn. Records stay.",
+      submit: "Remove",
+      done: (count) => (count === 1 ? "1 person was removed." : `${count.toLocaleString("en")} people were removed.`),
+    },
+    "users.give-role": {
+      name: "Give a role",
+      title: (count) => (count === 1 ? "Give 1 person a role" : `Give ${count.toLocaleString("en")} people a role`),
+      text: "The role holds at once.",
+      submit: "Give the role",
+      done: (count) =>
+        count === 1 ? "1 person has the role now." : `${count.toLocaleString("en")} people have the role now.`,
+    },
+    "users.take-role": {
+      name: "Take a role",
+      title: (count) =>
+        count === 1 ? "Take a role from 1 person" : `Take a role from ${count.toLocaleString("en")} people`,
+      text: "The role ends at once.",
+      submit: "Take the role",
+      done: (count) =>
+        count === 1
+          ? "1 person no longer has the role."
+          : `${count.toLocaleString("en")} people no longer have the role.`,
+    },
+    "users.deactivate": {
+      name: "Deactivate people",
+      title: (count) => (count === 1 ? "Deactivate 1 person" : `Deactivate ${count.toLocaleString("en")} people`),
+      text: "They can no longer sign in and get no more trainings. Records and certificates stay.",
+      submit: "Deactivate",
+      done: (count) =>
+        count === 1 ? "1 person was deactivated." : `${count.toLocaleString("en")} people were deactivated.`,
+    },
+    "users.activate": {
+      name: "Activate people",
+      title: (count) => (count === 1 ? "Activate 1 person" : `Activate ${count.toLocaleString("en")} people`),
+      text: "They can sign in again, and get the instructions of their teams that are due.",
+      submit: "Activate",
+      done: (count) =>
+        count === 1 ? "1 person was activated." : `${count.toLocaleString("en")} people were activated.`,
+    },
+    "assignments.move-deadline": {
+      name: "Move deadlines",
+      title: (count) =>
+        count === 1
+          ? "Move the deadline of 1 training"
+          : `Move the deadline of ${count.toLocaleString("en")} trainings`,
+      text: "Only open trainings have a deadline.",
+      submit: "Move",
+      done: (count) =>
+        count === 1
+          ? "The deadline of 1 training was moved."
+          : `The deadline of ${count.toLocaleString("en")} trainings was moved.`,
+    },
+    "assignments.withdraw": {
+      name: "Withdraw trainings",
+      title: (count) => (count === 1 ? "Withdraw 1 training" : `Withdraw ${count.toLocaleString("en")} trainings`),
+      text: "The people no longer have to complete them. What was learned stays on record.",
+      submit: "Withdraw",
+      done: (count) =>
+        count === 1 ? "1 training was withdrawn." : `${count.toLocaleString("en")} trainings were withdrawn.`,
+    },
+    "teams.deactivate": {
+      name: "Deactivate teams",
+      title: (count) => (count === 1 ? "Deactivate 1 team" : `Deactivate ${count.toLocaleString("en")} teams`),
+      text: "Their members stay, but get no more instructions from them.",
+      submit: "Deactivate",
+      done: (count) =>
+        count === 1 ? "1 team was deactivated." : `${count.toLocaleString("en")} teams were deactivated.`,
+    },
+    "teams.activate": {
+      name: "Activate teams",
+      title: (count) => (count === 1 ? "Activate 1 team" : `Activate ${count.toLocaleString("en")} teams`),
+      text: "Their members get the instructions that are due.",
+      submit: "Activate",
+      done: (count) => (count === 1 ? "1 team was activated." : `${count.toLocaleString("en")} teams were activated.`),
+    },
+    "locations.deactivate": {
+      name: "Deactivate locations",
+      title: (count) => (count === 1 ? "Deactivate 1 location" : `Deactivate ${count.toLocaleString("en")} locations`),
+      text: "Their teams stay, but ask nothing more of their members.",
+      submit: "Deactivate",
+      done: (count) =>
+        count === 1 ? "1 location was deactivated." : `${count.toLocaleString("en")} locations were deactivated.`,
+    },
+    "locations.activate": {
+      name: "Activate locations",
+      title: (count) => (count === 1 ? "Activate 1 location" : `Activate ${count.toLocaleString("en")} locations`),
+      text: "Their teams ask for their instructions again.",
+      submit: "Activate",
+      done: (count) =>
+        count === 1 ? "1 location was activated." : `${count.toLocaleString("en")} locations were activated.`,
+    },
+    "locations.reorder": {
+      name: "Change the order of locations",
+      title: (count) => (count === 1 ? "Move 1 location" : `Move ${count.toLocaleString("en")} locations`),
+      text: "",
+      submit: "Move",
+      done: () => "The order was changed.",
+    },
+    "teams.reorder": {
+      name: "Change the order of teams",
+      title: (count) => (count === 1 ? "Move 1 team" : `Move ${count.toLocaleString("en")} teams`),
+      text: "",
+      submit: "Move",
+      done: () => "The order was changed.",
+    },
+  },
+  fields: {
+    role: "Role",
+    team: "Team",
+    course: "Course",
+    deadline: "Deadline",
+    deadlineHint: "The last day on which it can be completed in time. Leave it empty for no deadline.",
+    skip: "Leave out people whose qualification is still valid",
+    finished: "Completed on",
+    validity: "Valid for",
+    validityHint: "For example 12m (months), 2y (years) or 30d (days). Leave it empty for the course's own period.",
+    newDeadline: "New deadline",
+    newDeadlineHint: "Leave it empty for no deadline.",
+  },
+  preview: {
+    next: "Continue",
+    whole: (count) => `Select all ${count.toLocaleString("en")} that match instead`,
+    wholeText: "You have selected entries of one page.",
+    can: (count) => (count === 1 ? "1 will be changed" : `${count.toLocaleString("en")} will be changed`),
+    unchanged: (count) => (count === 1 ? "1 is so already" : `${count.toLocaleString("en")} are so already`),
+    failed: (count) => (count === 1 ? "1 cannot be changed" : `${count.toLocaleString("en")} cannot be changed`),
+    nothing: "Nothing would change.",
+    first: "Who and what",
+    andMore: (count) => `and ${count.toLocaleString("en")} more`,
+    confirm: (count) => `This ends something for ${count.toLocaleString("en")} people. Type the number to confirm.`,
+    confirmHint: "Digits only.",
+    moved: (count) =>
+      `Meanwhile ${count.toLocaleString("en")} entries match. Look at them again, and confirm once more.`,
+    none: "Nothing is selected. Go back and tick some entries.",
+  },
+  jobs: {
+    title: "Activities",
+    lead: "What you have set going, and what became of it.",
+    caption: "Activities, newest first",
+    what: "Activity",
+    state: "State",
+    progress: "Progress",
+    by: "Started by",
+    started: "Started",
+    states: {
+      queued: "Waiting",
+      running: "Running",
+      finished: "Finished",
+      cancelled: "Cancelled",
+      failed: "Failed",
+      refused: "Refused",
+      undone: "Undone",
+    },
+    undoing: (name) => `Undo: ${name}`,
+    undone: "Undone",
+    import: (file) => `Import of ${file}`,
+    empty: {
+      title: "Nothing yet",
+      text: "When you do something to many people at once, you can follow it here.",
+    },
+    of: (done, total) => `${done.toLocaleString("en")} of ${total.toLocaleString("en")}`,
+    cancel: "Cancel",
+    resume: "Continue",
+    results: "Results",
+    file: "Results as CSV",
+    name: "Name",
+    outcome: "Outcome",
+    outcomes: {
+      created: "Added",
+      updated: "Changed",
+      unchanged: "Already so",
+      failed: "Not possible",
+      open: "Not done yet",
+    },
+    reason: "Reason",
+    all: "All",
+    more: "More results",
+    hidden: "Somebody outside your view",
+    back: "Back to the list",
+  },
+  notices: {
+    cancelled: "The activity was cancelled. What was done remains.",
+    resumed: "The activity continues.",
+  },
+}

@@ -1,0 +1,24 @@
+/** The acts that pages offer for selected records, by the names that they are recorded under. */
+export const ACT_NAMES = [
+  "users.assign-course",
+  "users.record-qualification",
+  "users.join-team",
+  "users.leave-team",
+  "users.give-role",
+  "users.take-role",
+  "users.deactivate",
+  "users.activate",
+  "assignments.move-deadline",
+  "assignments.withdraw",
+  "teams.deactivate",
+  "teams.activate",
+  "locations.deactivate",
+  "locations.activate",
+  "locations.reorder",
+  "teams.reorder",
+] as const
+export type ActName = (typeof ACT_NAMES)[number]
+
+export function isActName(name: string): name is ActName {
+  return (ACT_NAMES as readonly string[]).includes(name)
+}

@@ -1,0 +1,80 @@
+import type { ActName } from "./names.ts"
+
+/** The texts of one act. Numbers are those of the records. */
+export interface ActWording {
+  /** Its name in a list, without a number. */
+  readonly name: string
+  /** The heading before it is done. */
+  readonly title: (count: number) => string
+  /** What it means. */
+  readonly text: string
+  readonly submit: string
+  readonly done: (count: number) => string
+}
+
+/** The texts of the pages about doing something to many records, and about what runs in the background. */
+export interface ActsWording {
+  readonly acts: Readonly<Record<ActName, ActWording>>
+  readonly fields: {
+    readonly role: string
+    readonly team: string
+    readonly course: string
+    readonly deadline: string
+    readonly deadlineHint: string
+    readonly skip: string
+    readonly finished: string
+    readonly validity: string
+    readonly validityHint: string
+    readonly newDeadline: string
+    readonly newDeadlineHint: string
+  }
+  readonly preview: {
+    readonly next: string
+    readonly whole: (count: number) => string
+    readonly wholeText: string
+    readonly can: (count: number) => string
+    readonly unchanged: (count: number) => string
+    readonly failed: (count: number) => string
+    readonly nothing: string
+    readonly first: string
+    readonly andMore: (count: number) => string
+    readonly confirm: (count: number) => string
+    readonly confirmHint: string
+    readonly moved: (count: number) => string
+    readonly none: string
+  }
+  readonly jobs: {
+    readonly title: string
+    readonly lead: string
+    readonly caption: string
+    readonly what: string
+    readonly state: string
+    readonly progress: string
+    readonly by: string
+    readonly started: string
+    readonly states: Readonly<
+      Record<"queued" | "running" | "finished" | "cancelled" | "failed" | "refused" | "undone", string>
+    >
+    readonly undoing: (name: string) => string
+    readonly undone: string
+    readonly import: (file: string) => string
+    readonly empty: { readonly title: string; readonly text: string }
+    readonly of: (done: number, total: number) => string
+    readonly cancel: string
+    readonly resume: string
+    readonly results: string
+    readonly file: string
+    readonly name: string
+    readonly outcome: string
+    readonly outcomes: Readonly<Record<"created" | "updated" | "unchanged" | "failed" | "open", string>>
+    readonly reason: string
+    readonly all: string
+    readonly more: string
+    readonly hidden: string
+    readonly back: string
+  }
+  readonly notices: {
+    readonly cancelled: string
+    readonly resumed: string
+  }
+}

@@ -1,0 +1,246 @@
+/** @jsxImportSource preact */
+import type { Preview } from "../../bulk-acts/preview.ts"
+import { Badge } from "../../pages/components/badge.tsx"
+import { FaultSummary, type FieldFaults, Form, TextField } from "../../pages/components/form.tsx"
+import { message, say } from "../../tools/language/messages.ts"
+import type { ActName } from "../act-wording/names.ts"
+import { ACTS_WORDING } from "../act-wording/wording.ts"
+import { Panel } from "../frame/detail.tsx"
+import { type FieldSpec, Fields, type FieldValues } from "../frame/fields.tsx"
+import { type Framed, renderConsolePage } from "../frame/page.tsx"
+import { FRAME_WORDING } from "../frame/wording/wording.ts"
+import type { Asked } from "./selection.ts"
+
+interface ActPage extends Framed {
+  readonly act: ActName
+  readonly asked: Asked
+  readonly specs: readonly FieldSpec[]
+  readonly values: FieldValues
+  readonly faults?: FieldFaults | undefined
+}
+
+/** The ids and the list that an act is about, in a form. */
+function Selected({ act, asked }: Pick<ActPage, "act" | "asked">) {
+  return (
+    <>
+      <input type="hidden" name="act" value={act} />
+      <input type="hidden" name="back" value={asked.back} />
+      {asked.isAll ? (
+        <input type="hidden" name="all" value="1" />
+      ) : (
+        asked.ids.map((id) => <input key={id} type="hidden" name="id" value={id} />)
+      )}
+    </>
+  )
+}
+
+/** Asks for what an act needs to know, before it is previewed. */
+export function inputPage({ act, asked, specs, values, faults, ...framed }: ActPage): string {
+  const { reader } = framed
+  const { acts, preview } = ACTS_WORDING[reader.language]
+  const { name, text } = acts[act]
+  return renderConsolePage({
+    ...framed,
+    title: name,
+    width: "narrow",
+    hasFaults: faults !== undefined,
+    lead: text,
+    children: (
+      <>
+        {faults !== undefined && <FaultSummary reader={reader} faults={faults} />}
+        <form class="form" method="get" action="/console/acts/new" novalidate>
+          <Selected act={act} asked={asked} />
+          <input type="hidden" name="asked" value="1" />
+          <Fields reader={reader} specs={specs} values={values} faults={faults} />
+          <div class="actions">
+            <button type="submit" class="button">
+              {preview.next}
+            </button>
+            <a class="button quiet" href={asked.back}>
+              {FRAME_WORDING[reader.language].form.cancel}
+            </a>
+          </div>
+        </form>
+      </>
+    ),
+  })
+}
+
+interface PreviewPage extends ActPage {
+  readonly preview: Preview
+  readonly once: string
+  /** The number that was typed to confirm. */
+  readonly typed?: string
+}
+
+/** What an act would do, and to whom, before it is done. */
+export function previewPage({
+  act,
+  asked,
+  specs,
+  values,
+  faults,
+  preview,
+  once,
+  typed,
+  ...framed
+}: PreviewPage): string {
+  const { reader } = framed
+  const wording = ACTS_WORDING[reader.language]
+  const words = wording.acts[act]
+  const { numbers, confirm } = preview
+  const isPossible = numbers.can > 0
+  return renderConsolePage({
+    ...framed,
+    title: words.title(preview.total),
+    width: "narrow",
+    lead: words.text,
+    hasFaults: faults !== undefined,
+    children: (
+      <>
+        <Numbers {...framed} numbers={numbers} />
+        <Named {...framed} preview={preview} />
+        <Refused {...framed} preview={preview} />
+        {isPossible ? (
+          <Form
+            reader={reader}
+            action="/console/acts"
+            faults={faults}
+            submit={words.submit}
+            {...(confirm === undefined ? {} : { kind: "danger" as const })}
+            beside={
+              <a class="button quiet" href={asked.back}>
+                {FRAME_WORDING[reader.language].form.cancel}
+              </a>
+            }
+          >
+            <Selected act={act} asked={asked} />
+            <input type="hidden" name="digest" value={preview.digest} />
+            <input type="hidden" name="key" value={once} />
+            {specs.map(({ name }) => (
+              <input key={name} type="hidden" name={name} value={String(values[name] ?? "")} />
+            ))}
+            {confirm !== undefined && (
+              <TextField
+                name="confirm"
+                label={wording.preview.confirm(confirm)}
+                hint={wording.preview.confirmHint}
+                reader={reader}
+                value={typed}
+                autocomplete="off"
+                inputmode="numeric"
+                maxlength={9}
+                fault={faults?.confirm}
+              />
+            )}
+          </Form>
+        ) : (
+          <>
+            {faults !== undefined && <FaultSummary reader={reader} faults={faults} />}
+            <p>{wording.preview.nothing}</p>
+            <p>
+              <a class="button quiet" href={asked.back}>
+                {wording.jobs.back}
+              </a>
+            </p>
+          </>
+        )}
+      </>
+    ),
+  })
+}
+
+type Part = Framed & { readonly preview: Preview }
+
+function Numbers({ reader, numbers }: Framed & Pick<Preview, "numbers">) {
+  const { preview } = ACTS_WORDING[reader.language]
+  return (
+    <ul class="numbers">
+      {numbers.can > 0 && (
+        <li>
+          <Badge tone="good" icon="circle-check" word={preview.can(numbers.can)} />
+        </li>
+      )}
+      {numbers.unchanged > 0 && (
+        <li>
+          <Badge tone="plain" icon="circle-dot" word={preview.unchanged(numbers.unchanged)} />
+        </li>
+      )}
+      {numbers.failed > 0 && (
+        <li>
+          <Badge tone="bad" icon="circle-x" word={preview.failed(numbers.failed)} />
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function Named({ reader, preview: { first, numbers } }: Part) {
+  const { preview, jobs } = ACTS_WORDING[reader.language]
+  if (first.length === 0) return null
+  return (
+    <Panel title={preview.can(numbers.can)}>
+      <ul class="names">
+        {first.map(({ id, name }) => (
+          <li key={id}>
+            <bdi>{name ?? jobs.hidden}</bdi>
+          </li>
+        ))}
+      </ul>
+      {numbers.can > first.length && <p class="quiet">{preview.andMore(numbers.can - first.length)}</p>}
+    </Panel>
+  )
+}
+
+function Refused({ reader, preview: { refused, numbers } }: Part) {
+  const { preview, jobs } = ACTS_WORDING[reader.language]
+  if (refused.length === 0) return null
+  return (
+    <Panel title={preview.failed(numbers.failed)}>
+      <dl class="reasons">
+        {refused.map(({ faults, number, first }) => {
+          const reason = faults
+            .map((each) =>
+              say(reader.language, message(each.message.key, { field: each.field, ...each.message.values })),
+            )
+            .join(" ")
+          return (
+            <div key={reason}>
+              <dt>{reason}</dt>
+              <dd>
+                <bdi>{first.map(({ name }) => name ?? jobs.hidden).join(", ")}</bdi>
+                {number > first.length && ` ${preview.andMore(number - first.length)}`}
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+    </Panel>
+  )
+}
+
+interface NothingPage extends Framed {
+  readonly act: ActName
+  readonly back: string
+}
+
+/** Nothing was selected. */
+export function nothingSelectedPage({ act, back, ...framed }: NothingPage): string {
+  const { acts, preview, jobs } = ACTS_WORDING[framed.reader.language]
+  return renderConsolePage({
+    ...framed,
+    title: acts[act].name,
+    width: "narrow",
+    hasFaults: true,
+    children: (
+      <>
+        <FaultSummary reader={framed.reader} faults={{ "": preview.none }} />
+        <p>
+          <a class="button" href={back}>
+            {jobs.back}
+          </a>
+        </p>
+      </>
+    ),
+  })
+}

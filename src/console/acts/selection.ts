@@ -1,0 +1,67 @@
+import type { PersonCaller } from "../../access/caller.ts"
+import type { Selection } from "../../bulk-acts/selection.ts"
+import type { Database } from "../../database/port.ts"
+import { idsOfUsers } from "../../organisation/users/rules.ts"
+import { userQuery } from "../../organisation/users/schema.ts"
+import { idsOfAssignments } from "../../training/assignments/list/rules.ts"
+import { assignmentQuery } from "../../training/assignments/list/schema.ts"
+import type { Deciding } from "../../training/learning/acts.ts"
+import { listStateOf } from "../frame/list-state.ts"
+import type { consoleReader } from "../frame/reader.ts"
+import { PEOPLE_LIST } from "../people/list.ts"
+import { offerOf, queryOfList, trainingListIn } from "../trainings/list.ts"
+
+/** The records that a page sent: those ticked, or all that match the list that it came from. */
+export interface Asked {
+  readonly ids: readonly number[]
+  /** Whether all that match the list are meant. */
+  readonly isAll: boolean
+  /** The address of the list. */
+  readonly back: string
+  readonly digest: string | undefined
+}
+
+/** Reads a selection from the fields of a form, or from an address. */
+export function askedIn(fields: {
+  readonly all: (name: string) => readonly string[]
+  readonly text: (name: string) => string
+}): Asked {
+  const digest = fields.text("digest")
+  return {
+    ids: fields.all("id").flatMap((id) => (/^[1-9]\d{0,14}$/.test(id) ? [Number(id)] : [])),
+    isAll: fields.text("all") === "1",
+    back: backIn(fields.text("back")),
+    digest: digest === "" ? undefined : digest,
+  }
+}
+
+/** A page of the console; anything else is replaced by its first page. */
+export function backIn(text: string): string {
+  const isPage = /^\/console(?:[/?]|$)/.test(text) && URL.canParse(text, "http://localhost")
+  return isPage && !/[\s\\]|\p{Cc}/u.test(text) ? text : "/console"
+}
+
+/** The selection as acts understand it. Lists of people and trainings can be meant as a whole. */
+export function selectionOf(services: Deciding, caller: PersonCaller, { ids, isAll, back, digest }: Asked): Selection {
+  const list = isAll ? matchingIn(services, caller, back) : undefined
+  return list === undefined ? { ids } : { matching: list, digest }
+}
+
+function matchingIn(services: Deciding, caller: PersonCaller, back: string) {
+  const url = new URL(back, "http://localhost")
+  const query = url.searchParams
+  if (url.pathname === "/console/people") {
+    const { filters } = listStateOf(query, PEOPLE_LIST)
+    const isWithoutEmail = filters.address === "none" || undefined
+    const { value } = userQuery["~standard"].validate({ ...filters })
+    return (database: Database, most: number) => idsOfUsers(database, caller, { ...value, isWithoutEmail }, most)
+  }
+  if (url.pathname !== "/console/assignments") return undefined
+  const list = trainingListIn({ query } as ReturnType<typeof consoleReader>)
+  const state = listStateOf(query, offerOf(list))
+  const { search: _search, ...others } = state.filters
+  const { value } = assignmentQuery["~standard"].validate(others)
+  const wanted = queryOfList(services, caller, { list, state, query: value })
+  return (database: Database, most: number) =>
+    idsOfAssignments(database, caller, wanted, { most, now: services.clock() })
+}
