@@ -5,6 +5,7 @@ import iconv from "iconv-lite"
 import { type Database, sql } from "../../src/database/port.ts"
 import { type Outcome, runTrainbase } from "../harness/command.ts"
 import { ImportedDirectory } from "../harness/imported-directory.ts"
+import { textRows, workbook } from "../tools/sheets/workbooks.ts"
 
 /** `trainbase user list`, `create` and `import`. */
 
@@ -210,6 +211,35 @@ describe("import", () => {
     expect(exitCode).toBe(1)
     expect(stderr).toMatch(fault)
     expect(await countUsers()).toBe(before)
+  })
+
+  test("reads a workbook, in which the sheet and the line with the columns can be named", async () => {
+    const rows = textRows(["Liste"], ["Vorname", "Nachname", "Pers.Nr"], ["Xia", "Lsx", "X1"], ["Summe", "", "1"])
+    const file = workbook({
+      sheets: [
+        { name: "Notes", rows: textRows(["A", "B"]) },
+        { name: "Staff", rows },
+      ],
+    })
+    writeFileSync(join(directory, "people.csv.xlsx"), file)
+    const asked = await user(["import", "people.csv.xlsx", "--company", "acme"])
+    expect(asked.stderr).toContain(
+      'the workbook has several sheets with content; say which one to read: "Notes", "Staff" (--sheet)',
+    )
+    const given = ["people.csv.xlsx", "--company", "acme", "--sheet", "Staff", "--head-row", "2"]
+    const { exitCode, stdout } = await user(["import", ...given])
+    expect({ exitCode, stdout }).toEqual({
+      exitCode: 0,
+      stdout: "read as a workbook (Staff)\nlines with totals left out: 4\n1 created, 0 updated, 0 unchanged\n",
+    })
+    expect(await account("xia.lsx")).toBeDefined()
+    const again = await user(["import", ...given, "--json"])
+    expect(JSON.parse(again.stdout)).toMatchObject({
+      format: "xlsx",
+      sheet: "Staff",
+      unchanged: 1,
+      rows: [{ line: 3 }],
+    })
   })
 
   test("reads the separator given to Excel in the first line", async () => {

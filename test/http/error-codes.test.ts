@@ -15,8 +15,8 @@ minimum no_email_for_credentials no_instruction_course no_linked_collection no_s
 not_a_content_course not_a_qualification_course not_an_instruction_course not_empty number object one_of one_target
 page_beside_cursor positive prerequisite_course prerequisite_driving_class prerequisite_fitness prerequisite_min_age
 required sort sort_of_cursor string taken team_required team_without_instruction too_many_users too_many_webhooks
-unknown_approval unknown_content_node unknown_course unknown_location unknown_team unknown_user username valid_period
-webhook_address webhook_url
+unknown_approval unknown_content_node unknown_course unknown_location unknown_team unknown_user unreadable unsure username
+valid_period webhook_address webhook_url
 `.trim()
 
 let installation: Installation

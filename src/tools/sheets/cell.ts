@@ -17,9 +17,12 @@ export const COLUMNS_MAX = 1000
 const WIDE_SPACES = /[\u00a0\u2007\u202f]/g
 const UNSEEN = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
 
+const PLAIN = /^[^\u00a0\u00ad\u2000-\u206f\ufeff]*$/
+
 /** A text without invisible characters, and without spaces around it. */
 export function seenText(text: string): string {
-  return text.replace(WIDE_SPACES, " ").replace(UNSEEN, "").trim()
+  // Most texts have none, and there are many.
+  return (PLAIN.test(text) ? text : text.replace(WIDE_SPACES, " ").replace(UNSEEN, "")).trim()
 }
 
 /** From here on a number has more digits than spreadsheets keep: the last ones are lost. */

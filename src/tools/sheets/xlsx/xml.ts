@@ -138,17 +138,23 @@ function localName(text: string, from: number, to: number): string {
 
 /** Calls `take` with each attribute of a tag. Names keep their prefix, values are unescaped. */
 export function eachAttribute(tag: string, take: (name: string, value: string) => void): void {
-  let at = tag.search(/\s/)
-  while (at !== -1 && at < tag.length) {
-    const equals = tag.indexOf("=", at)
-    if (equals === -1) return
-    const open = equals + 1 + (/\S/.exec(tag.slice(equals + 1, equals + 20))?.index ?? 0)
-    const quote = tag[open] ?? '"'
-    const close = tag.indexOf(quote, open + 1)
+  let equals = tag.indexOf("=")
+  while (equals !== -1) {
+    let from = equals
+    while (from > 0 && isSpace(tag.charCodeAt(from - 1))) from--
+    const end = from
+    while (from > 0 && !isSpace(tag.charCodeAt(from - 1))) from--
+    let open = equals + 1
+    while (isSpace(tag.charCodeAt(open))) open++
+    const close = tag.indexOf(tag[open] ?? '"', open + 1)
     if (close === -1) return
-    take(tag.slice(at, equals).trim(), unescaped(tag.slice(open + 1, close)))
-    at = close + 1
+    take(tag.slice(from, end), unescaped(tag.slice(open + 1, close)))
+    equals = tag.indexOf("=", close)
   }
+}
+
+function isSpace(code: number): boolean {
+  return code === 0x20 || (code >= 0x09 && code <= 0x0d)
 }
 
 /** The attributes of a tag by their names; those with a prefix also without it. */

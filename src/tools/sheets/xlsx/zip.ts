@@ -29,8 +29,9 @@ const LOCAL_HEADER = 0x04034b50
 /** A value of 32 or 16 bits that is elsewhere, in 64 bits. */
 const IN_64 = 0xffffffff
 
-/** Packed bytes that are inflated at once. One byte becomes at most 1032. */
-const STEP = 2048
+/** Bytes that are wanted from one step, and how many packed ones it takes. One of them becomes at most 1032. */
+const WANTED = 1 << 17
+const STEP = { min: 512, max: 1 << 14 } as const
 
 /** A file of this size that is packed better than this is no sheet: its rows have different numbers. */
 const BOMB_SIZE = 64 * 2 ** 20
@@ -69,7 +70,7 @@ export class ZipFile {
   }
 
   /**
-   * The content of an entry, in parts of at most 2 MB; none if there is no such entry.
+   * The content of an entry, in parts of at most 16 MB, and mostly far less; none if there is no such entry.
    *
    * @param max maximum number of bytes
    * @throws SheetRefused for an entry that is damaged or larger
@@ -102,10 +103,11 @@ export class ZipFile {
       return
     }
     if (entry.method !== 8) throw new SheetRefused("sheet_damaged")
+    const step = Math.round(Math.min(STEP.max, Math.max(STEP.min, (WANTED * packed.length) / (entry.size + 1))))
     const parts: Uint8Array[] = []
     const inflate = new Inflate((part) => parts.push(part))
-    for (let at = 0; at < packed.length; at += STEP) {
-      push(inflate, packed.subarray(at, at + STEP), at + STEP >= packed.length)
+    for (let at = 0; at < packed.length; at += step) {
+      push(inflate, packed.subarray(at, at + step), at + step >= packed.length)
       yield* parts.splice(0)
     }
   }
