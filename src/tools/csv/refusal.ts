@@ -1,7 +1,7 @@
 import { type Message, type MessageValues, message, say } from "../language/messages.ts"
 import type { UNREADABLE_SENTENCES, UNSURE_SENTENCES } from "../language/sheet-sentences.ts"
 
-export type UnsureKey = keyof typeof UNSURE_SENTENCES
+type UnsureKey = keyof typeof UNSURE_SENTENCES
 export type RefusalKey = UnsureKey | keyof typeof UNREADABLE_SENTENCES
 
 /**

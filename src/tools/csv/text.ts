@@ -103,14 +103,11 @@ function* encodingOf(bytes: Uint8Array): Generator<undefined, string> {
 }
 
 /** Bytes that are enough to tell in which half of the units zeros are. */
-const SAMPLE = 1 << 20
+const SAMPLE = 1 << 18
 
 /** Line breaks, separators and ASCII letters have a zero byte in UTF-16, and in no other encoding. */
 function unmarkedUtf16(bytes: Uint8Array): string {
-  const zeros = [0, 0]
-  for (const [index, byte] of bytes.subarray(0, SAMPLE).entries()) {
-    if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1
-  }
-  const [even = 0, odd = 0] = zeros
-  return odd >= even ? "utf-16le" : "utf-16be"
+  let little = 0
+  for (let at = 0; at < bytes.length && at < SAMPLE; at++) if (bytes[at] === 0) little += at % 2 === 1 ? 1 : -1
+  return little >= 0 ? "utf-16le" : "utf-16be"
 }

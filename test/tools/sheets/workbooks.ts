@@ -30,7 +30,7 @@ export interface WorkbookXml {
 }
 
 /** The text of a value as XML. */
-export function xml(text: string): string {
+function xml(text: string): string {
   return text.replace(/[<>&"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
