@@ -106,7 +106,7 @@ const INSIDE = {
   ],
   "people/sign-in": ["second-step", "by-passkey"],
   portal: ["wording", "course-pages", "overview", "exam-pages", "calendar-feed"],
-  console: ["sent-forms", "views", "frame", "act-wording", "finder", "trainings", "overview", "people", "acts"],
+  console: ["sent-forms", "views", "frame", "act-wording", "finder", "certificates", "trainings", "overview", "people", "acts"],
   webhooks: ["watches", "events", "clockwork", "delivery", "retention", "trouble"],
   dataset: ["format", "store", "check", "write", "export"],
   operation: ["backup", "health", "installation-key", "parked", "doctor", "metrics"],

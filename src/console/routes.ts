@@ -1,10 +1,11 @@
 import { type AnyElysia, Elysia } from "elysia"
 import type { Guard } from "../access/guard.ts"
-import type { Services } from "../http/services.ts"
 import type { Mail } from "../mail/rules.ts"
+import type { CertificateServices } from "../training/certificates/request.ts"
 import type { LearningServices } from "../training/learning/acts.ts"
 import { jobRoutes } from "./acts/job-routes.ts"
 import { actRoutes } from "./acts/routes.ts"
+import { consoleCertificateRoutes } from "./certificates/routes.ts"
 import { finderRoutes } from "./finder/routes.ts"
 import { viewRoutes } from "./frame/view-routes.ts"
 import { overviewRoutes } from "./overview/routes.ts"
@@ -13,12 +14,13 @@ import { peopleRoutes } from "./people/routes.ts"
 import { movedRoutes } from "./trainings/moved.ts"
 import { trainingRoutes } from "./trainings/routes.ts"
 
-type ConsoleServices = Services & LearningServices & { readonly mail: Mail; readonly nudge: () => void }
+type ConsoleServices = CertificateServices & LearningServices & { readonly mail: Mail; readonly nudge: () => void }
 
 /** The pages for who administers or trains. */
 export function consoleRoutes(services: ConsoleServices, guard: Guard): AnyElysia {
   return new Elysia({ name: "console" })
     .use(overviewRoutes(services, guard))
+    .use(consoleCertificateRoutes(services, guard))
     .use(actRoutes(services, guard))
     .use(jobRoutes(services, guard))
     .use(trainingRoutes(services, guard))

@@ -8,7 +8,7 @@ import { assignmentQuery } from "../../training/assignments/list/schema.ts"
 import type { Deciding } from "../../training/learning/acts.ts"
 import { listStateOf } from "../frame/list-state.ts"
 import type { consoleReader } from "../frame/reader.ts"
-import { PEOPLE_LIST } from "../people/list.ts"
+import { PEOPLE_LIST, peopleQuery } from "../people/list.ts"
 import { offerOf, queryOfList, trainingListIn } from "../trainings/list.ts"
 
 /** The records that a page sent: those ticked, or all that match the list that it came from. */
@@ -51,10 +51,9 @@ function matchingIn(services: Deciding, caller: PersonCaller, back: string) {
   const url = new URL(back, "http://localhost")
   const query = url.searchParams
   if (url.pathname === "/console/people") {
-    const { filters } = listStateOf(query, PEOPLE_LIST)
-    const isWithoutEmail = filters.address === "none" || undefined
-    const { value } = userQuery["~standard"].validate({ ...filters })
-    return (database: Database, most: number) => idsOfUsers(database, caller, { ...value, isWithoutEmail }, most)
+    const state = listStateOf(query, PEOPLE_LIST)
+    const filters = peopleQuery(userQuery["~standard"].validate({ ...state.filters }).value, state)
+    return (database: Database, most: number) => idsOfUsers(database, caller, filters, most)
   }
   if (url.pathname !== "/console/assignments") return undefined
   const list = trainingListIn({ query } as ReturnType<typeof consoleReader>)

@@ -1,7 +1,10 @@
+import type { BesidePage, BesideRequest } from "../../database/long-list/beside.ts"
+import { NotFound } from "../../tools/errors.ts"
 import { csvChunks } from "../../tools/sheets/csv-writing.ts"
 import type { Table, TableValue } from "../../tools/sheets/table.ts"
 import { xlsxChunks } from "../../tools/sheets/xlsx/writing.ts"
 import type { Column } from "./list.tsx"
+import type { ListState } from "./list-state.ts"
 import type { ConsoleLanguage } from "./reader.ts"
 
 /** The formats of exported lists, with their media types. */
@@ -11,8 +14,11 @@ export const FORMATS = {
 } as const
 export type Format = keyof typeof FORMATS
 
-export function formatNamed(name: string): Format | undefined {
-  return name === "csv" || name === "xlsx" ? name : undefined
+/** The format in the name of an exported file. Any other name is not found. */
+export function formatIn(file: string, stem: string): Format {
+  const format = (Object.keys(FORMATS) as Format[]).find((one) => file === `${stem}.${one}`)
+  if (format === undefined) throw new NotFound()
+  return format
 }
 
 interface File {
@@ -51,10 +57,10 @@ export function tableOf<Row>(
   columns: readonly Column<Row>[],
   pages: AsyncIterable<readonly Row[]>,
 ): Table {
-  const exported = columns.flatMap(({ label, exported: read, isNumber }) =>
+  const exported = columns.flatMap(({ label, exported: read, isNumber, kind }) =>
     read === undefined
       ? []
-      : [{ head: label, kind: isNumber === true ? ("number" as const) : ("text" as const), read }],
+      : [{ head: label, kind: kind ?? (isNumber === true ? ("number" as const) : ("text" as const)), read }],
   )
   async function* rows(): AsyncGenerator<TableValue[]> {
     for await (const page of pages) for (const row of page) yield exported.map(({ read }) => read(row))
@@ -62,14 +68,19 @@ export function tableOf<Row>(
   return { name, columns: exported.map(({ head, kind }) => ({ head, kind })), rows: rows() }
 }
 
-/** The rows of a long list in order, page by page. */
-export async function* pagesBeside<Row, Place>(
-  read: (after: Place | undefined) => Promise<{ readonly items: readonly Row[]; readonly last: Place | null }>,
+/** Rows that are read at once for a file. */
+const ROWS = 500
+
+/** The rows of a long list in the order of its page, whatever page that is. */
+export async function* pagesBeside<Row>(
+  { term }: Pick<ListState, "term">,
+  read: (request: BesideRequest) => Promise<BesidePage<Row>>,
 ): AsyncGenerator<readonly Row[]> {
-  for (let after: Place | undefined; ; ) {
-    const { items, last } = await read(after)
+  let beside: BesideRequest["beside"]
+  for (;;) {
+    const { items, last } = await read({ term, beside, perPage: ROWS })
     yield items
     if (last === null) return
-    after = last
+    beside = { direction: "after", place: last }
   }
 }

@@ -21,6 +21,8 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ComponentChildren
   /** The value in an exported file; if left out, the column is not exported. */
   readonly exported?: (row: Row) => string | number | null
+  /** What the exported value is, if not a text or a number. */
+  readonly kind?: "day" | "instant"
   /** A number, which is aligned at its last digit. */
   readonly isNumber?: boolean
 }
@@ -65,6 +67,14 @@ export interface ListProps<Row> {
   }
   /** The saved views of this page. */
   readonly views?: ShownViews | undefined
+}
+
+/** The formats in which a list can be exported, at addresses that differ by their extension. */
+export function exportsTo(address: string): NonNullable<ListProps<unknown>["exports"]> {
+  return [
+    { label: "CSV", address: `${address}.csv` },
+    { label: "Excel", address: `${address}.xlsx` },
+  ]
 }
 
 /** A list with filters, sorting, pages, selection and export. All of it works without a script. */

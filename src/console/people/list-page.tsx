@@ -4,7 +4,7 @@ import { Badge } from "../../pages/components/badge.tsx"
 import { FaultSummary, type FieldFaults } from "../../pages/components/form.tsx"
 import { Icon } from "../../pages/components/icon.tsx"
 import type { Filter } from "../frame/filters.tsx"
-import { type Column, List, type ListAct } from "../frame/list.tsx"
+import { type Column, exportsTo, List, type ListAct } from "../frame/list.tsx"
 import { type ListState, linksOf } from "../frame/list-state.ts"
 import { type Framed, renderConsolePage } from "../frame/page.tsx"
 import type { ConsoleLanguage } from "../frame/reader.ts"
@@ -61,6 +61,7 @@ export function peopleListPage({ views, state, filters, found, faults, ...framed
           links={linksOf(found ?? { first: null, last: null }, state)}
           total={found?.total}
           selection={{ kind: "user", acts: actsOf(framed) }}
+          exports={exportsTo("/console/people/export/people")}
           empty={{ icon: "users", ...wording.empty, next: mayAdd ? add : undefined }}
         />
       </>

@@ -1,6 +1,6 @@
 import type { PersonCaller } from "../../access/caller.ts"
 import { ROLES } from "../../access/permissions.ts"
-import type { BesidePage } from "../../database/long-list/beside.ts"
+import type { BesidePage, BesideRequest } from "../../database/long-list/beside.ts"
 import type { Database } from "../../database/port.ts"
 import { teamsInView } from "../../organisation/teams/lookup.ts"
 import { countUsers, type UserFilters, usersBeside } from "../../organisation/users/rules.ts"
@@ -57,6 +57,28 @@ export interface ListedPerson extends User {
   readonly teamNames: readonly string[]
 }
 
+/** The filters of the list: those of the API, and people without an address. */
+export function peopleQuery(query: UserFilters, { filters }: Pick<ListState, "filters">): UserFilters {
+  return { ...query, isWithoutEmail: filters.address === "none" || undefined }
+}
+
+/** A page of people with the names of their teams in view. */
+export async function peopleBeside(
+  database: Database,
+  caller: PersonCaller,
+  filters: UserFilters,
+  request: BesideRequest,
+): Promise<BesidePage<ListedPerson>> {
+  const page = await usersBeside(database, caller, filters, request)
+  const ids = page.items.flatMap(({ team_ids }) => team_ids)
+  const teams = await teamsInView(database, caller, "teams.view", ids)
+  const items = page.items.map((user) => ({
+    ...user,
+    teamNames: user.team_ids.flatMap((id) => teams.get(id)?.name ?? []).sort(),
+  }))
+  return { ...page, items }
+}
+
 /** Counting stops here, because nobody needs to know more exactly. */
 const COUNTED_MAX = 10_000
 
@@ -68,18 +90,8 @@ export async function peoplePage(
   state: ListState,
 ): Promise<BesidePage<ListedPerson> & { readonly total: { readonly count: number; readonly isMore: boolean } }> {
   const [page, count] = await Promise.all([
-    usersBeside(database, caller, filters, besideRequest(state)),
+    peopleBeside(database, caller, filters, besideRequest(state)),
     countUsers(database, caller, filters, COUNTED_MAX + 1),
   ])
-  const teams = await teamsInView(
-    database,
-    caller,
-    "teams.view",
-    page.items.flatMap(({ team_ids }) => team_ids),
-  )
-  const items = page.items.map((user) => ({
-    ...user,
-    teamNames: user.team_ids.flatMap((id) => teams.get(id)?.name ?? []).sort(),
-  }))
-  return { ...page, items, total: { count: Math.min(count, COUNTED_MAX), isMore: count > COUNTED_MAX } }
+  return { ...page, total: { count: Math.min(count, COUNTED_MAX), isMore: count > COUNTED_MAX } }
 }

@@ -7,11 +7,13 @@ import { userQuery } from "../../organisation/users/schema.ts"
 import { today } from "../../tools/calendar/dates.ts"
 import { ACT_NOTICES } from "../act-wording/notices.ts"
 import { tabIn } from "../frame/detail.tsx"
+import { formatIn, pagesBeside, sendFile, tableOf } from "../frame/file.ts"
 import { filtersOf } from "../frame/list-query.ts"
 import { listStateOf } from "../frame/list-state.ts"
+import { consoleReader } from "../frame/reader.ts"
 import { sendConsolePage, shownTo } from "../frame/send.ts"
-import { PEOPLE_LIST, peopleFilters, peoplePage } from "./list.ts"
-import { peopleListPage } from "./list-page.tsx"
+import { PEOPLE_LIST, peopleBeside, peopleFilters, peoplePage, peopleQuery } from "./list.ts"
+import { peopleColumns, peopleListPage } from "./list-page.tsx"
 import { shownPerson } from "./person.ts"
 import { PERSON_TABS, personPage } from "./person-page.tsx"
 import { PEOPLE_WORDING } from "./wording/wording.ts"
@@ -30,10 +32,9 @@ export function peopleRoutes(services: Services, guard: Guard) {
         const state = listStateOf(query, PEOPLE_LIST)
         const filters = await peopleFilters(database, caller, language)
         const asked = filtersOf(userQuery, state, { language, labels: filters })
-        const isWithoutEmail = state.filters.address === "none" || undefined
         const found =
           asked.faults === undefined
-            ? await peoplePage(database, caller, { ...asked.query, isWithoutEmail }, state)
+            ? await peoplePage(database, caller, peopleQuery(asked.query, state), state)
             : undefined
         if (found === undefined) context.set.status = 422
         return sendConsolePage(
@@ -41,6 +42,19 @@ export function peopleRoutes(services: Services, guard: Guard) {
           shown,
           peopleListPage({ ...shown, state, filters, found, faults: asked.faults }),
         )
+      },
+      { person: inConsole("users.view") },
+    )
+    .get(
+      "/export/:file",
+      ({ caller, params, reader, request }) => {
+        const format = formatIn(params.file, "people")
+        const { language, query } = consoleReader(request, reader)
+        const state = listStateOf(query, PEOPLE_LIST)
+        const filters = peopleQuery(userQuery["~standard"].validate({ ...state.filters }).value, state)
+        const pages = pagesBeside(state, (page) => peopleBeside(database, caller, filters, page))
+        const { title } = PEOPLE_WORDING[language]
+        return sendFile({ table: tableOf(title, peopleColumns(language), pages), format, language, stem: "people" })
       },
       { person: inConsole("users.view") },
     )

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { mayInConsole } from "../../access/caller.ts"
+import { mayInConsole, type PersonCaller } from "../../access/caller.ts"
 import { FaultSummary, type FieldFaults } from "../../pages/components/form.tsx"
 import { Icon } from "../../pages/components/icon.tsx"
 import { DeadlineBadge, ResultBadge } from "../../portal/badges.tsx"
@@ -7,9 +7,10 @@ import { PORTAL_WORDING } from "../../portal/wording/wording.ts"
 import { writtenDay } from "../../tools/calendar/written-day.ts"
 import type { ListedAssignment } from "../../training/assignments/list/schema.ts"
 import type { Filter } from "../frame/filters.tsx"
-import { type Column, List, type ListAct } from "../frame/list.tsx"
+import { type Column, exportsTo, List, type ListAct } from "../frame/list.tsx"
 import { type ListState, linksOf } from "../frame/list-state.ts"
 import { type Framed, renderConsolePage } from "../frame/page.tsx"
+import type { ConsoleReader } from "../frame/reader.ts"
 import { FRAME_WORDING } from "../frame/wording/wording.ts"
 import type { ShownViews } from "../views/rules.ts"
 import { addressOfList, type ShownTrainings, TRAINING_LISTS, type TrainingList } from "./list.ts"
@@ -55,13 +56,14 @@ export function trainingListPage({ views, list, state, filters, found, faults, t
           caption={wording.caption}
           state={state}
           filters={filters}
-          columns={trainingColumns({ ...framed, list, today, found })}
+          columns={trainingColumns({ reader, caller, list, today, found })}
           rows={found?.items ?? []}
           idOf={({ id }) => id}
           nameOf={({ user, course }) => `${user?.full_name} – ${course.title}`}
           links={linksOf(found ?? { first: null, last: null }, state)}
           total={found?.total}
           selection={{ kind: "assignment", acts: list === "completed" ? [] : actsOf(framed) }}
+          exports={exportsTo("/console/assignments/export/trainings")}
           empty={{ icon: "circle-check", ...nothing, next: assign === false ? undefined : assign }}
         />
       </>
@@ -91,17 +93,19 @@ function Lists({
   )
 }
 
-interface Shown extends Framed {
+interface Shown {
+  readonly reader: ConsoleReader
+  readonly caller: PersonCaller
   readonly list: TrainingList
   readonly today: string
   readonly found: ShownTrainings | undefined
 }
 
 /** The columns of trainings, on the page and in exported files. */
-export function trainingColumns({ reader, person, list, today, found }: Shown): readonly Column<ListedAssignment>[] {
+export function trainingColumns({ reader, caller, list, today, found }: Shown): readonly Column<ListedAssignment>[] {
   const { columns, awaits } = TRAININGS_WORDING[reader.language]
   const { states } = PORTAL_WORDING[reader.language].overview
-  const { timezone } = person.caller.company
+  const { timezone } = caller.company
   const common: Column<ListedAssignment>[] = [
     {
       name: "name",
@@ -132,6 +136,7 @@ export function trainingColumns({ reader, person, list, today, found }: Shown): 
     sort: "deadline_date",
     cell: (assignment) => <DeadlineBadge assignment={assignment} reader={reader} timezone={timezone} today={today} />,
     exported: ({ deadline_date }) => deadline_date,
+    kind: "day",
   }
   if (list === "waiting") {
     const what = ({ id }: ListedAssignment) => (found?.awaited.get(id) ?? []).map((act) => awaits[act]).join(", ")
@@ -153,6 +158,7 @@ export function trainingColumns({ reader, person, list, today, found }: Shown): 
       cell: ({ finish_date }) =>
         finish_date === null ? FRAME_WORDING[reader.language].form.none : writtenDay(finish_date, reader.language),
       exported: ({ finish_date }) => finish_date,
+      kind: "day",
     },
   ]
 }

@@ -10,6 +10,7 @@ import { today } from "../../tools/calendar/dates.ts"
 import { deadlineOnDay } from "../../tools/calendar/written-deadline.ts"
 import { NotFound } from "../../tools/errors.ts"
 import { completeAssignment } from "../../training/assigning/completion.ts"
+import { assignmentsBeside } from "../../training/assignments/list/rules.ts"
 import { assignmentQuery } from "../../training/assignments/list/schema.ts"
 import { assignCourse, changeAssignment } from "../../training/assignments/rules.ts"
 import {
@@ -24,18 +25,19 @@ import { noteConversation } from "../../training/learning/conversation.ts"
 import { grantAttempt } from "../../training/learning/grant.ts"
 import { conversation } from "../../training/learning/schema.ts"
 import { ACT_NOTICES } from "../act-wording/notices.ts"
+import { formatIn, pagesBeside, sendFile, tableOf } from "../frame/file.ts"
 import { filtersOf } from "../frame/list-query.ts"
 import { listStateOf, searchIn } from "../frame/list-state.ts"
 import { seeDone } from "../frame/notices.ts"
-import { type ConsoleReader, consoleLanguage } from "../frame/reader.ts"
+import { type ConsoleReader, consoleLanguage, consoleReader } from "../frame/reader.ts"
 import { draftOf, sendConsolePage, shownTo } from "../frame/send.ts"
 import type { Act } from "./acts.tsx"
 import { assignPage } from "./assign-page.tsx"
 import { assignmentPage } from "./assignment-page.tsx"
 import { evidencePage } from "./evidence-page.tsx"
 import { refusalOf } from "./faults.ts"
-import { offerOf, shownTrainings, trainingFilters, trainingListIn } from "./list.ts"
-import { trainingListPage } from "./list-page.tsx"
+import { offerOf, queryOfList, shownTrainings, trainingFilters, trainingListIn } from "./list.ts"
+import { trainingColumns, trainingListPage } from "./list-page.tsx"
 import {
   assignedPerson,
   offeredCourses,
@@ -147,6 +149,29 @@ export function trainingRoutes(services: Services & LearningServices, guard: Gua
         return sendConsolePage(set, shown, assignPage({ ...shown, ...offered, typed, faults }))
       },
       { person: inConsole("course-assignments.create") },
+    )
+    .get(
+      "/export/:file",
+      ({ caller, params, reader, request, person }) => {
+        const format = formatIn(params.file, "trainings")
+        const own = consoleReader(request, reader)
+        const list = trainingListIn(own)
+        const state = listStateOf(own.query, offerOf(list))
+        const { search: _search, ...others } = state.filters
+        const query = assignmentQuery["~standard"].validate(others).value
+        const wanted = queryOfList(services, caller, { list, state, query })
+        const pages = pagesBeside(state, (page) => assignmentsBeside(database, caller, wanted, page, clock()))
+        const columns = trainingColumns({
+          reader: own,
+          caller: person.caller,
+          list,
+          today: dayOf(caller),
+          found: undefined,
+        })
+        const table = tableOf(TRAININGS_WORDING[own.language].title, columns, pages)
+        return sendFile({ table, format, language: own.language, stem: "trainings" })
+      },
+      { person: inConsole("course-assignments.view") },
     )
     .get(
       "/:assignment",

@@ -1,6 +1,7 @@
 import { type Caller, sightOf } from "../../../access/caller.ts"
 import type { Permission } from "../../../access/permissions.ts"
 import { refuseOutOfView } from "../../../access/view/refusal.ts"
+import { type BesidePage, type BesideRequest, findBesidePage } from "../../../database/long-list/beside.ts"
 import type { LongList } from "../../../database/long-list/list.ts"
 import { countLongList, findLongPage } from "../../../database/long-list/page.ts"
 import { rangeOf } from "../../../database/long-list/range.ts"
@@ -36,6 +37,19 @@ export async function listCertificates(
   const list = listOf(database, caller, query, presentation.now)
   const page = await findLongPage(database, list, request, (ids) => store.findByIds(database, caller.company.id, ids))
   return { ...page, items: page.items.map((row) => certificateOf(row, caller, presentation)) }
+}
+
+/** A page of the certificates of users in the caller's view that is shown beside a row, for pages of people. */
+export async function certificatesBeside(
+  database: Database,
+  caller: Caller,
+  query: CertificateQuery,
+  request: BesideRequest,
+  now: number,
+): Promise<BesidePage<Certificate>> {
+  const list = listOf(database, caller, query, now)
+  const page = await findBesidePage(database, list, request, (ids) => store.findByIds(database, caller.company.id, ids))
+  return { ...page, items: page.items.map((row) => certificateOf(row, caller, { origin: "", now })) }
 }
 
 /** The number of certificates of users in the caller's view. Counting stops at `most`. */
