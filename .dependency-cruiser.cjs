@@ -46,7 +46,6 @@ const INSIDE = {
   access: [
     "accounts",
     "browsers",
-    "clients",
     "conditions",
     "one-time-keys",
     "sessions",
@@ -58,6 +57,7 @@ const INSIDE = {
     "idempotency",
     "checks",
     "resources",
+    "clients",
   ],
   training: [
     "trainees",
@@ -80,7 +80,7 @@ const INSIDE = {
   "training/documents": ["certificate", "evidence", "letter"],
   "training/documents/certificate": ["page", "templates"],
   "training/certificates": ["frozen", "list", "preview", "verification"],
-  organisation: ["membership", "admins", "places", "locations", "users", "teams"],
+  organisation: ["membership", "admins", "places", "locations", "users", "teams", "company"],
   video: ["render", "render-jobs", "targets"],
   "video/render": ["picture", "frame", "h264", "script", "narration", "captions", "slides", "file", "scroll", "show"],
   people: [

@@ -109,10 +109,16 @@ export function authorshipOf(caller: Caller, now: number): Authorship {
   return { actor, companyId: company.id, now }
 }
 
+/** The scopes that are in both. */
+export function withinScopes(one: Scope, other: Scope): Scope {
+  if (one === "*") return other
+  return other === "*" ? one : one.filter((permission) => other.includes(permission))
+}
+
 /**
  * The part of the roles' permissions that the presented token allows; other callers are limited by their roles alone.
  */
-function scopeOf(caller: Caller): Scope {
+export function scopeOf(caller: Caller): Scope {
   return caller.kind === "client" ? caller.token.scope : "*"
 }
 

@@ -29,6 +29,10 @@ export const PERMISSIONS = [
   "certificates.revoke",
   "changes.view",
   "webhooks.manage",
+  "clients.manage",
+  "audit.view",
+  "company.view",
+  "company.manage",
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
@@ -66,6 +70,9 @@ const ROLE_TABLE = {
       "certificates.revoke",
       "changes.view",
       "webhooks.manage",
+      "clients.manage",
+      "audit.view",
+      "company.manage",
     ),
     view: { ...NOTHING, admin: true, self: true },
   },
@@ -81,6 +88,7 @@ const ROLE_TABLE = {
       "course-assignments.update",
       "completed-courses.view",
       "certificates.view",
+      "company.view",
     ]),
     view: { ...NOTHING, trainerAdmin: true, self: true },
   },
@@ -91,6 +99,7 @@ const ROLE_TABLE = {
       "course-assignments.view",
       "completed-courses.view",
       "certificates.view",
+      "company.view",
     ]),
     view: { ...NOTHING, self: true },
   },

@@ -37,6 +37,8 @@ export interface PermissionAccess {
    * first request was cut off.
    */
   readonly inBatches?: { readonly bodyLimit: number }
+  /** The body is a file, which the handler gets as a `Uint8Array`. Its maximum size is in bytes. */
+  readonly file?: { readonly bodyLimit: number }
 }
 
 /**
@@ -90,7 +92,7 @@ export function canOneOf(permission: Permission, ...others: readonly Permission[
   return { kind: "permission", permission, others }
 }
 
-type Checks = Pick<PermissionAccess, "record" | "admit" | "inBatches">
+type Checks = Pick<PermissionAccess, "record" | "admit" | "inBatches" | "file">
 
 /**
  * A route that creates the record in its path, or updates it if it exists. The checks decide which permission is

@@ -23,6 +23,7 @@ export const FEED_TYPES = [
   "course",
   "course_assignment",
   "content_video",
+  "company",
   "import",
 ] as const
 export type FeedType = (typeof FEED_TYPES)[number]

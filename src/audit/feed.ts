@@ -18,6 +18,7 @@ const TYPES: Readonly<Partial<Record<RecordType, FeedType>>> = {
   course: "course",
   assignment: "course_assignment",
   content_video: "content_video",
+  company: "company",
 }
 
 const PLACE_FIELDS = {
@@ -43,6 +44,13 @@ const SHOWN_FIELDS: Readonly<Partial<Record<FeedType, Readonly<Record<string, re
     password: [],
   },
   course_assignment: { trainer_user_id: ["trainer"] },
+  company: {
+    logo_file_id: ["logo_url"],
+    signatory_name: ["signatory"],
+    signatory_role: ["signatory"],
+    new_browser_mails: ["mail_new_sign_in"],
+    shows_checklist: [],
+  },
 }
 
 /** Who made the changes, and when. */

@@ -3,54 +3,56 @@ import { insertRows } from "../database/insert-rows.ts"
 import { empty, join, type Queries, raw, type Sql, sql } from "../database/port.ts"
 
 /** The actions, in the words of the API. */
-export type AuditAction =
-  | "create"
-  | "update"
-  | "activate"
-  | "deactivate"
-  | "reorder"
-  | "assign-roles"
-  | "reset-password"
-  | "print-letter"
-  | "pair"
-  | "set-pin"
-  | "lock-pin"
-  | "reset-pin"
-  | "assign-users"
-  | "detach-user"
-  | "delete"
-  | "retry"
-  | "test"
-  | "rotate-secret"
-  | "revoke"
-  | "import"
-  | "restore"
-  | "accept-clock"
-  | "upgrade"
-  | "accept-key"
-  | "back-up"
-  | "export"
-  | "sign-in"
-  | "sign-in-failed"
-  | "password-refused"
-  | "proof-refused"
-  | "sign-out"
-  | "end-session"
-  | "request-password"
-  | "set-second-factor"
-  | "remove-second-factor"
-  | "use-recovery-code"
-  | "rename-passkey"
-  | "link-identity"
-  | "unlink-identity"
-  | "confirm"
-  | "note-conversation"
-  | "grant-attempt"
-  | "revoke-certificate"
-  | "run"
-  | "cancel"
-  | "resume"
-  | "undo"
+export const AUDIT_ACTIONS = [
+  "create",
+  "update",
+  "activate",
+  "deactivate",
+  "reorder",
+  "assign-roles",
+  "reset-password",
+  "assign-users",
+  "detach-user",
+  "delete",
+  "retry",
+  "test",
+  "rotate-secret",
+  "revoke",
+  "import",
+  "restore",
+  "accept-clock",
+  "upgrade",
+  "accept-key",
+  "back-up",
+  "export",
+  "sign-in",
+  "sign-in-failed",
+  "password-refused",
+  "proof-refused",
+  "sign-out",
+  "end-session",
+  "request-password",
+  "set-second-factor",
+  "remove-second-factor",
+  "use-recovery-code",
+  "rename-passkey",
+  "link-identity",
+  "unlink-identity",
+  "confirm",
+  "note-conversation",
+  "grant-attempt",
+  "revoke-certificate",
+  "print-letter",
+  "pair",
+  "set-pin",
+  "lock-pin",
+  "reset-pin",
+  "run",
+  "cancel",
+  "resume",
+  "undo",
+] as const
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
 /** The types of records. */
 export const RECORD_TYPES = [

@@ -29,7 +29,8 @@ export const ChangeEntry = Type.Object(
         ),
         external_id: nullable(
           Type.String({
-            description: "The `key` of a location, team, user or course in datasets, today; null for other records.",
+            description:
+              "The `key` of a location, team, user, course or company in datasets, today; null for other records.",
             examples: ["P-1042"],
           }),
         ),

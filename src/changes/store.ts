@@ -40,18 +40,26 @@ export function findEntries(
 }
 
 /** The types of records with a key. */
-export const KEYED_TYPES = ["location", "team", "user", "course"] as const satisfies readonly FeedType[]
+export const KEYED_TYPES = ["location", "team", "user", "course", "company"] as const satisfies readonly FeedType[]
+
+const TABLES: Readonly<Record<(typeof KEYED_TYPES)[number], string>> = {
+  location: "locations",
+  team: "teams",
+  user: "users",
+  course: "courses",
+  company: "companies",
+}
 
 /**
  * The current keys of some records of a type; at most as many as a page has entries. The query for entries does not
- * join them, because SQLite would look into all four tables for each entry.
+ * join them, because SQLite would look into all of their tables for each entry.
  */
 export async function findKeys(
   queries: Queries,
   type: (typeof KEYED_TYPES)[number],
   ids: readonly number[],
 ): Promise<{ id: number; key: string }[]> {
-  return ids.length === 0 ? [] : queries.all(sql`select id, key from ${raw(`${type}s`)} where id in ${inList(ids)}`)
+  return ids.length === 0 ? [] : queries.all(sql`select id, key from ${raw(TABLES[type])} where id in ${inList(ids)}`)
 }
 
 export interface ActorRow {

@@ -1,5 +1,6 @@
 import { realpath, stat } from "node:fs/promises"
 import { isAbsolute, relative, resolve, sep } from "node:path"
+import { mediaTypeOf, SIGNATURES } from "../files/media-types.ts"
 import { readLogo } from "../pdf/pictures/logo.ts"
 import { UnusableLogo } from "../pdf/pictures/picture.ts"
 import { decodingFault } from "../tools/pictures/decoding.ts"
@@ -25,26 +26,6 @@ export type Attachments = ReadonlyMap<string, Attachment>
 /** The size limit in MB, for uploads and for the videos of an export. */
 const SIZE_MAX = 20
 const VIDEO_SIZE_MAX = 2000
-
-/** The four bytes between the two parts of the signature. */
-const SIZE_OF_WEBP = new Array<undefined>(4).fill(undefined)
-const SIZE_OF_BOX = SIZE_OF_WEBP
-
-/** The first bytes of files of a type; undefined stands for any byte. */
-const SIGNATURES: readonly { mediaType: string; name: string; bytes: readonly (number | undefined)[] }[] = [
-  { mediaType: "application/pdf", name: "PDF", bytes: [0x25, 0x50, 0x44, 0x46, 0x2d] },
-  { mediaType: "image/png", name: "PNG", bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
-  { mediaType: "image/jpeg", name: "JPEG", bytes: [0xff, 0xd8, 0xff] },
-  {
-    mediaType: "image/webp",
-    name: "WebP",
-    bytes: [0x52, 0x49, 0x46, 0x46, ...SIZE_OF_WEBP, 0x57, 0x45, 0x42, 0x50],
-  },
-  { mediaType: "image/gif", name: "GIF", bytes: [0x47, 0x49, 0x46, 0x38] },
-  // The type of the first box, "ftyp", which follows its length.
-  { mediaType: "video/mp4", name: "MP4", bytes: [...SIZE_OF_BOX, 0x66, 0x74, 0x79, 0x70] },
-  { mediaType: "text/vtt; charset=utf-8", name: "WebVTT", bytes: [0x57, 0x45, 0x42, 0x56, 0x54, 0x54] },
-]
 
 const ACCEPTED: Readonly<Record<Purpose, readonly string[]>> = {
   logo: ["image/png", "image/jpeg"],
@@ -245,10 +226,4 @@ async function sizeOf(path: string): Promise<{ size: number; isFile: boolean }> 
 function isBelow(directory: string, path: string): boolean {
   const way = relative(directory, path)
   return way !== "" && way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way)
-}
-
-function mediaTypeOf(bytes: Uint8Array): string | undefined {
-  return SIGNATURES.find((signature) =>
-    signature.bytes.every((byte, index) => byte === undefined || bytes[index] === byte),
-  )?.mediaType
 }

@@ -12,22 +12,16 @@ import { BodyTooLarge, BodyTooSlow, ConnectionEnded, UnsupportedContentCoding } 
 const READ_AT_ONCE = 4096
 
 /**
- * Reads the text of a request's body. Throws {@link BodyTooLarge} before more than `limit` bytes are in memory, {@link
+ * Reads the bytes of a request's body, none if there is none. Throws {@link BodyTooLarge} before more than `limit` bytes are in memory, {@link
  * BodyTooSlow} if it stalls or arrives too slowly, {@link ConnectionEnded} if it is incomplete, `TooMuchUnderWay` if it
  * is long and others use too much memory, and {@link UnsupportedContentCoding} if it is compressed.
- *
- * @param notText the error to throw if it is not UTF-8: for JSON {@link Invalid} on `body`
  */
-export async function readText(
-  request: Request,
-  limit: number,
-  notText = (): Error => new Invalid([fault("body", "body_syntax")]),
-): Promise<string> {
+export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const declared = request.headers.get("content-length")
   if (isEncoded(request)) throw new UnsupportedContentCoding()
   if (declared !== null && Number(declared) > limit) throw new BodyTooLarge(limit)
   const { body } = request
-  if (body === null) return ""
+  if (body === null) return new Uint8Array()
   const frame = frameOf(request)
   let isTooLarge = false
   const bytes = await withPatience(
@@ -52,11 +46,29 @@ export async function readText(
   )
   frame.hasReadBody = true
   if (isTooLarge || bytes.byteLength > limit) throw new BodyTooLarge(limit)
+  return bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes)
+}
+
+/**
+ * The text of a request's body. Throws the errors of {@link readBytes}.
+ *
+ * @param notText the error to throw if it is not UTF-8: for JSON {@link Invalid} on `body`
+ */
+export async function readText(request: Request, limit: number, notText = notJson): Promise<string> {
+  return textOf(await readBytes(request, limit), notText)
+}
+
+/** The same for a body whose bytes have been read. */
+export function textOf(bytes: Uint8Array, notText = notJson): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
   } catch {
     throw notText()
   }
+}
+
+function notJson(): Error {
+  return new Invalid([fault("body", "body_syntax")])
 }
 
 /** Whether a body is encoded; `identity` means that it is not (RFC 9110, 8.4.1). */
@@ -95,8 +107,10 @@ export function mediaType(request: Request): string {
   return (request.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? ""
 }
 
+type BodyBytes = ArrayBuffer | Uint8Array<ArrayBuffer>
+
 /** Throws {@link ConnectionEnded} if the connection has ended meanwhile. */
-async function unlessCutOff(reading: Promise<ArrayBuffer | Uint8Array>): Promise<ArrayBuffer | Uint8Array> {
+async function unlessCutOff(reading: Promise<BodyBytes>): Promise<BodyBytes> {
   try {
     return await reading
   } catch (error) {
@@ -118,7 +132,7 @@ interface ChunkReading {
 async function readChunks(
   body: ReadableStream<Uint8Array>,
   { limit, received, tooLarge }: ChunkReading,
-): Promise<Uint8Array> {
+): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of body) {

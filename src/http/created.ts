@@ -5,6 +5,7 @@ const COLLECTIONS: Readonly<Record<string, string>> = {
   user: "users",
   course_assignment: "course-assignments",
   webhook: "webhooks",
+  client: "clients",
 }
 
 /**

@@ -100,6 +100,8 @@ const EXAMPLE_IDS = {
   content_video: 12,
   webhook: 6,
   webhook_delivery: 31,
+  client: 14,
+  audit_entry: 4711,
 } as const
 export type ExampleRecord = keyof typeof EXAMPLE_IDS
 

@@ -22,13 +22,18 @@ export type ListQuery<Sent> = Omit<Sent, "ids"> & { readonly ids?: readonly numb
  * The query string of a paged list, read like `queryOf`, including its cursor.
  *
  * @param list the name of the list; other lists refuse its cursors
+ * @param options.cursorOnly whether the list has no pages by number, so that a request without a cursor begins one
  */
-export function listQueryOf<T extends TSchema>(list: string, schema: T): StandardSchema<T, ListQuery<Static<T>>> {
+export function listQueryOf<T extends TSchema>(
+  list: string,
+  schema: T,
+  { cursorOnly = false }: { readonly cursorOnly?: boolean } = {},
+): StandardSchema<T, ListQuery<Static<T>>> {
   const read = queryReader(schema)
   const kept = keptFields(schema)
   return standard(schema, (value) => {
     const { fields, faults } = read(value)
-    const query: SentQuery = fields
+    const query: SentQuery = cursorOnly ? { cursor: "", ...fields } : fields
     const page = pageRequest({ list, kept }, query, new Set(faults.map(({ field }) => field)))
     const all = "faults" in page ? [...faults, ...page.faults] : faults
     if ("faults" in page || all.length > 0) throw new Invalid(all)

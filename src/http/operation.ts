@@ -41,6 +41,9 @@ export const TAGS = {
   "Content videos": "Instruction videos that the server makes from prompter text.",
   Changes: "What changed in the company, in order, for systems that follow the changes.",
   Webhooks: "Addresses of other systems that are notified at once of what happens in the company.",
+  Company: "The company itself: its name, its language, and how its certificates look.",
+  "API clients": "The programs that use this API, and their secrets.",
+  "Audit log": "Who changed what, when and from where.",
   Service: "Whether the server is alive and can work.",
 } as const
 type Tag = keyof typeof TAGS

@@ -1,8 +1,10 @@
 import { cors } from "@elysiajs/cors"
 import { type AnyElysia, Elysia } from "elysia"
+import { clientRoutes } from "../access/clients/routes.ts"
 import { createGuard } from "../access/guard.ts"
 import { sessionRoutes } from "../access/own-token/routes.ts"
 import { tokenRoutes } from "../access/tokens/routes.ts"
+import { auditRoutes } from "../changes/audit-log/routes.ts"
 import { changeRoutes } from "../changes/routes.ts"
 import { consoleRoutes } from "../console/routes.ts"
 import { downloadRoutes } from "../files/downloads/routes.ts"
@@ -11,6 +13,7 @@ import { MethodNotAllowed } from "../http/refusals.ts"
 import { urlOf } from "../http/url.ts"
 import { healthRoutes } from "../operation/health/routes.ts"
 import { metricRoutes } from "../operation/metrics/routes.ts"
+import { companyRoutes } from "../organisation/company/routes.ts"
 import { locationRoutes } from "../organisation/locations/routes.ts"
 import { TEAMS_OF_LOCATIONS } from "../organisation/teams/of-locations.ts"
 import { teamOrderRoutes, teamRoutes } from "../organisation/teams/routes.ts"
@@ -119,7 +122,10 @@ export function createApp({ database, ...others }: AllServices) {
         .use(evidenceDocumentRoutes(services, guard))
         .use(videoRoutes(services, guard))
         .use(changeRoutes(services, guard))
-        .use(webhookRoutes(services, guard)),
+        .use(auditRoutes(services, guard))
+        .use(webhookRoutes(services, guard))
+        .use(clientRoutes(services, guard))
+        .use(companyRoutes(services, guard)),
     ) as AnyElysia
 
   requireAccess(app)

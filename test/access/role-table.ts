@@ -4,7 +4,7 @@
  */
 
 const VIEWING = ["locations.view", "teams.view", "users.view", "courses.view"]
-const RECORDS = ["course-assignments.view", "completed-courses.view", "certificates.view"]
+const RECORDS = ["course-assignments.view", "completed-courses.view", "certificates.view", "company.view"]
 
 /** Permissions of a location administrator. An administrator has these and `BEYOND_LOCATIONS`. */
 const OF_LOCATIONS = [
@@ -34,6 +34,9 @@ const BEYOND_LOCATIONS = [
   "certificates.revoke",
   "changes.view",
   "webhooks.manage",
+  "clients.manage",
+  "audit.view",
+  "company.manage",
 ]
 
 export const ROLE_PERMISSIONS: Readonly<Record<string, readonly string[]>> = {

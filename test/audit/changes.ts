@@ -1,5 +1,6 @@
 import { sql } from "../../src/database/port.ts"
 import type { Installation } from "../harness/installation.ts"
+import { pngFile } from "../harness/pictures.ts"
 import { addWebhook } from "../harness/webhook-company.ts"
 import { assignToAda, failVideo, type idsOf } from "./audited-company.ts"
 
@@ -266,4 +267,42 @@ export const CHANGES: Readonly<Record<string, (ids: Ids, installation: Installat
     const { body } = await installation.request("POST", `webhooks/${id}/test`)
     return { path: `webhooks/${id}/deliveries/${body.data?.id}/resend`, leaves: `retry webhook:${id}` }
   },
+  "POST /clients": ({ admin }) => ({
+    path: "clients",
+    body: { name: "HR", service_user_id: admin },
+    leaves: "create client",
+  }),
+  "PATCH /clients/:client": async ({ admin }, installation) => {
+    const id = await addClient(installation, admin)
+    return { path: `clients/${id}`, body: { name: "Payroll" }, leaves: `update client:${id}` }
+  },
+  "POST /clients/:client/rotate-secret": async ({ admin }, installation) => {
+    const id = await addClient(installation, admin)
+    return { path: `clients/${id}/rotate-secret`, leaves: `rotate-secret client:${id}` }
+  },
+  "POST /clients/:client/revoke": async ({ admin }, installation) => {
+    const id = await addClient(installation, admin)
+    return { path: `clients/${id}/revoke`, leaves: `revoke client:${id}` }
+  },
+  "PATCH /company": ({ acme }) => ({
+    path: "company",
+    body: { colour: "#1a5c3a" },
+    leaves: `update company:${acme}`,
+  }),
+  "PUT /company/logo": ({ acme }) => ({
+    path: "company/logo",
+    body: pngFile(8, 8, "full"),
+    leaves: `update company:${acme}`,
+  }),
+  "DELETE /company/logo": async ({ acme }, installation) => {
+    await installation.request("PUT", "company/logo", { body: pngFile(9, 9, "full") })
+    return { path: "company/logo", leaves: `update company:${acme}` }
+  },
+}
+
+async function addClient(installation: Installation, serviceUser: number): Promise<number> {
+  const { body } = await installation.request("POST", "clients", {
+    body: { name: "HR", service_user_id: serviceUser },
+  })
+  return Number(body.data?.id)
 }

@@ -4,11 +4,14 @@ import type { Installation } from "./installation.ts"
 /** For every documented operation, requests that name a record of another company in the path, query or body. */
 
 /**
- * The records of a company: everything in an import, content videos, certificates, and webhooks with their deliveries.
+ * The records of a company: everything in an import, content videos, certificates, webhooks with their deliveries, and an API client.
  */
 export type CompanyRecords = CompanyResult &
   Readonly<
-    Record<"content_videos" | "certificates" | "webhooks" | "webhook_deliveries", Readonly<Record<string, number>>>
+    Record<
+      "content_videos" | "certificates" | "webhooks" | "webhook_deliveries" | "client_rows",
+      Readonly<Record<string, number>>
+    >
   >
 
 type Kind =
@@ -22,6 +25,7 @@ type Kind =
   | "certificates"
   | "webhooks"
   | "webhook_deliveries"
+  | "client_rows"
 
 /** Where an id appears in a request, and the kind of record it refers to. */
 interface Slot {
@@ -69,6 +73,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
   assignment_id: "assignments",
   certificate: "certificates",
   webhook: "webhooks",
+  client: "client_rows",
+  service_user_id: "users",
   delivery: "webhook_deliveries",
   id: "content_videos",
 }

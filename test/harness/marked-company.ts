@@ -143,6 +143,7 @@ export async function startWithMarkedCompany({ more = {}, ...options }: Options 
   // Ids are not moved yet at this point: acme's ids must differ from the others.
   const acmeVideo = await created(installation, { team_id: idOf(installation, "teams", "warehouse") })
   const acmeWebhook = await withWebhook(installation, "admin")
+  const acmeClient = await withClient(installation, "admin", "Unused")
   await moveNewIds(installation)
   const { directory, database, files } = installation
   const imported = await importDataset(database, { companies: [MARKED] }, { files, baseDirectory: directory, now: NOW })
@@ -150,14 +151,15 @@ export async function startWithMarkedCompany({ more = {}, ...options }: Options 
   if (acme === undefined || marked === undefined) throw new TypeError("a company was not imported")
   const markedVideo = await created(installation, { prompter_text: `Spoken at ${MARK}` }, { as: "other" })
   const markedWebhook = await withWebhook(installation, "other", { description: MARK })
+  const markedClient = await withClient(installation, "other", `Unused of ${MARK}`)
   const records = async (company: CompanyResult, { content_node_video_id: video }: Created) => {
     const issued = await database.all<{ id: number }>(sql`select id from certificates where company_id = ${company.id}`)
     return { ...company, content_videos: { video }, certificates: Object.fromEntries(issued.map(({ id }) => [id, id])) }
   }
   return {
     installation,
-    acme: { ...(await records(acme, acmeVideo)), ...acmeWebhook },
-    marked: { ...(await records(marked, markedVideo)), ...markedWebhook },
+    acme: { ...(await records(acme, acmeVideo)), ...acmeWebhook, ...acmeClient },
+    marked: { ...(await records(marked, markedVideo)), ...markedWebhook, ...markedClient },
   }
 }
 
@@ -168,6 +170,16 @@ async function withWebhook(installation: Installation, as: string, more: object 
   const webhook = Number(made.body.data?.id)
   const ping = await installation.request("POST", `webhooks/${webhook}/test`, { as })
   return { webhooks: { webhook }, webhook_deliveries: { delivery: Number(ping.body.data?.id) } }
+}
+
+/** An API client in a client's company, which acts as the same user; nobody uses it. */
+async function withClient(installation: Installation, as: string, name: string) {
+  const { body } = await installation.request("GET", "auth/me", { as })
+  const made = await installation.request("POST", "clients", {
+    as,
+    body: { name, service_user_id: body.data?.service_user?.id },
+  })
+  return { client_rows: { client: Number(made.body.data?.id) } }
 }
 
 /** Moves the generated ids of each table to a separate range. */

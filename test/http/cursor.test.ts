@@ -16,6 +16,8 @@ beforeAll(async () => {
   installation = await Installation.start({ dataset: largeCompany(SIZE) })
   await addContent()
   for (let count = 0; count < 9; count++) await addWebhook(installation, "https://192.0.43.8/hook")
+  const program = { name: "Unused", service_user_id: idOf(installation, "users", "admin") }
+  for (let count = 0; count < 9; count++) await installation.request("POST", "clients", { body: program })
   const { id: webhook } = await addWebhook(installation, "https://192.0.43.8/hook")
   for (let count = 0; count < 9; count++) await installation.request("POST", `webhooks/${webhook}/test`)
   const operations = await documentedOperations(installation)

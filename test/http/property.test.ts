@@ -11,6 +11,7 @@ import { Installation } from "../harness/installation.ts"
 import { crossReferences } from "../harness/marked-company.ts"
 import { brokenPromises } from "../harness/openapi-conformance.ts"
 import { OpenApiDocument, type Operation } from "../harness/openapi-document.ts"
+import { pngFile } from "../harness/pictures.ts"
 import { RecordedMail } from "../harness/recorded-mail.ts"
 import { addWebhook } from "../harness/webhook-company.ts"
 import { leaksIn } from "./hostile-texts.ts"
@@ -20,6 +21,8 @@ import { type RandomRequest, requestsTo, type World } from "./random-requests.ts
 const RUNS = onPostgres ? propertyRuns(40, 60) : propertyRuns(40, 200)
 /** The seed of the requests. Set it to reproduce a failure. */
 const SEED = Number(process.env.PROPERTY_SEED ?? Math.trunc(Math.random() * 2 ** 31))
+
+const PICTURE = pngFile(8, 8, "full")
 
 /**
  * The usual companies. The course in the documented examples accepts qualifications; Ada has passed it and has begun
@@ -80,6 +83,17 @@ async function hookOf(as: string) {
 const acmeHook = await hookOf("admin")
 const betaHook = await hookOf("other")
 
+/** An API client of a client's company that nobody uses. */
+async function clientOf(as: string, serviceUser: number | undefined): Promise<number> {
+  const { body } = await installation.request("POST", "clients", {
+    as,
+    body: { name: "Unused", service_user_id: serviceUser },
+  })
+  return Number(body.data?.id)
+}
+const acmeClient = await clientOf("admin", acme.users.admin)
+const betaClient = await clientOf("other", beta.users.other)
+
 async function certificatesOf({ id }: typeof acme): Promise<number[]> {
   const issued = await installation.database.all<{ id: number }>(
     sql`select id from certificates where company_id = ${id} order by id`,
@@ -89,15 +103,15 @@ async function certificatesOf({ id }: typeof acme): Promise<number[]> {
 const acmeCertificates = await certificatesOf(acme)
 
 const world: World = {
-  own: knownOf(acme, acmeCertificates, acmeVideo, acmeHook, "admin"),
-  foreign: knownOf(beta, await certificatesOf(beta), betaVideo, betaHook, "other"),
+  own: knownOf(acme, acmeCertificates, acmeVideo, { ...acmeHook, unused: acmeClient }, "admin"),
+  foreign: knownOf(beta, await certificatesOf(beta), betaVideo, { ...betaHook, unused: betaClient }, "other"),
 }
 
 function knownOf(
   company: typeof acme,
   certificates: readonly number[],
   video: Created,
-  hook: typeof acmeHook,
+  { unused, ...hook }: typeof acmeHook & { readonly unused: number },
   client: string,
 ): World["own"] {
   const { users, teams, locations, courses, assignments } = company
@@ -113,6 +127,7 @@ function knownOf(
       certificates,
       webhooks: [hook.webhook],
       webhook_deliveries: [hook.delivery],
+      client_rows: [unused],
     },
     texts: {
       client_id: [clientId(client)],
@@ -148,6 +163,8 @@ async function restore(): Promise<void> {
     await tx.run(sql`update locations set key = 'krakow' where id = ${acme.locations.krakow ?? 0}`)
     await tx.run(sql`update teams set key = 'plant' where id = ${acme.teams.plant ?? 0}`)
     await tx.run(sql`update users set key = 'ada' where id = ${acme.users.ada ?? 0}`)
+    await tx.run(sql`
+      update clients set revoked_at = null, scopes = null where id in (${join([acmeClient, betaClient])})`)
     for (const [{ id }, { webhook }] of [
       [acme, acmeHook],
       [beta, betaHook],
@@ -193,6 +210,7 @@ function exampleOf(operation: Operation): RandomRequest {
     certificate: acmeCertificates[0],
     id: acmeVideo.content_node_video_id,
     ...acmeHook,
+    client: acmeClient,
   }
   const externalId = { locations: "krakow", teams: "plant", users: "ada" }[operation.path.split("/")[3] ?? ""]
   const [content] = Object.entries(operation.requestBody?.content ?? {})
@@ -205,10 +223,12 @@ function exampleOf(operation: Operation): RandomRequest {
       name === "lang" ? "en" : name === "external_id" ? String(externalId) : String(ids[name]),
     ),
     headers: {},
-    ...(content === undefined
-      ? {}
-      : { body: { type: content[0], content: JSON.stringify({ ...(content[1].example as object), ...own }) } }),
+    ...(content === undefined ? {} : { body: { type: content[0], content: contentOf(content, own) } }),
   }
+}
+
+function contentOf([type, { example }]: readonly [string, { readonly example?: unknown }], own: object) {
+  return type.startsWith("image/") ? PICTURE : JSON.stringify({ ...(example as object), ...own })
 }
 
 describe(`with the seed ${SEED}`, () => {

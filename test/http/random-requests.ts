@@ -220,6 +220,7 @@ function mixed({ own, foreign }: World): Known {
     certificates: of("certificates"),
     webhooks: of("webhooks"),
     webhook_deliveries: of("webhook_deliveries"),
+    client_rows: of("client_rows"),
   }
   return { ids, texts: own.texts }
 }

@@ -15,6 +15,7 @@ export type RecordKind =
   | "certificates"
   | "webhooks"
   | "webhook_deliveries"
+  | "client_rows"
 
 /** Existing values: ids of records by kind, and identifying texts by field. */
 export interface Known {

@@ -1,4 +1,4 @@
-import { readJson } from "../../http/body.ts"
+import { readBytes, readJson } from "../../http/body.ts"
 import { BodyTooSlow } from "../../http/refusals.ts"
 import { refuseUnanswerable } from "../../http/unanswerable.ts"
 import { requireCondition } from "./condition.ts"
@@ -6,24 +6,33 @@ import { callerOf, isAnswered, isChange, type Passing } from "./passing.ts"
 
 /** Maximum bytes in a body. */
 export function bodyLimitOf({ access, guarding }: Passing): number {
-  const own = access?.kind === "permission" ? access.inBatches?.bodyLimit : undefined
+  if (access?.kind !== "permission") return guarding.bodyLimit
+  if (access.file !== undefined) return access.file.bodyLimit
+  const own = access.inBatches?.bodyLimit
   return Math.max(guarding.bodyLimit, own ?? 0)
 }
 
 /**
- * 408, 413, 415, 422: reads the body as JSON. Its faults are reported only after the condition has been checked (412).
+ * 408, 413, 415, 422: reads the body as JSON, or as bytes on a route that takes a file. Its faults are reported only after the condition has been checked (412).
  */
 export async function readBody(passing: Passing): Promise<unknown> {
   const { request, repeatable } = passing
   // A retry gets the stored answer even if its body would be refused now.
   if (isAnswered(passing)) return {}
   try {
-    return await (repeatable === undefined ? readJson(request, bodyLimitOf(passing)) : repeatable.json())
+    const limit = bodyLimitOf(passing)
+    if (takesFile(passing)) return await (repeatable === undefined ? readBytes(request, limit) : repeatable.bytes())
+    return await (repeatable === undefined ? readJson(request, limit) : repeatable.json())
   } catch (error) {
     // No other refusal closes the connection.
     if (!(error instanceof BodyTooSlow)) requireCondition(passing)
     throw error
   }
+}
+
+/** Whether the body of the request is a file. */
+export function takesFile({ access }: Pick<Passing, "access">): boolean {
+  return access?.kind === "permission" && access.file !== undefined
 }
 
 /** Refuses a change for a client that has disconnected. */

@@ -1,4 +1,5 @@
 import { asksForStrictHandling, requireKnown, STRICT_HANDLING } from "../../http/strictness.ts"
+import { takesFile } from "./body.ts"
 import { isAnswered, type Passing } from "./passing.ts"
 
 /** 422 for parameter names that the route does not know, if the request asks for this check (`Prefer: handling=strict`). */
@@ -6,5 +7,6 @@ export function requireKnownNames(passing: Passing): void {
   const { request, headers, query, body, route, guarding } = passing
   if (!asksForStrictHandling(request)) return
   headers["preference-applied"] = STRICT_HANDLING
-  if (!isAnswered(passing)) requireKnown(guarding.takesOf(request, route), { query, body })
+  if (!isAnswered(passing))
+    requireKnown(guarding.takesOf(request, route), { query, body: takesFile(passing) ? {} : body })
 }

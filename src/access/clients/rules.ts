@@ -1,24 +1,31 @@
 import { Value } from "typebox/value"
-import { type Actor, changesBetween, noteChange, SECRET_CHANGED } from "../../audit/rules.ts"
-import { newKey } from "../../database/key.ts"
+import type { Actor } from "../../audit/rules.ts"
 import type { Queries } from "../../database/port.ts"
 import { line } from "../../http/fields.ts"
 import { foldIdentifier } from "../../tools/language/fold.ts"
 import { OperatorError } from "../../tools/operator-error.ts"
-import { hashSecret, newSecret } from "../secrets.ts"
+import { addClient, endClient, giveSecret, scopesIn } from "./changes.ts"
 import * as store from "./store.ts"
 
 /*
- * API clients as the administrator manages them. Every change is one transaction together with its entry in the audit
- * log, and takes effect at once on every instance, because each request looks up its token and client. All of these
+ * API clients as the administrator of the machine manages them, by `client_id` and across companies. All of these
  * functions throw `OperatorError`.
  */
 
 /** An API client in a list. Times are in epoch milliseconds. */
-export interface ClientSummary extends Omit<store.ClientRow, "id" | "company_id"> {
+export interface ClientSummary
+  extends Pick<
+    store.ClientRow,
+    | ("client_id" | "name" | "company_key" | "company_name" | "username" | "user_state" | "collection_key")
+    | ("revoked_at" | "created_at")
+  > {
   readonly state: "active" | "revoked"
   /** The number of secrets that are accepted now. */
   readonly secrets: number
+  /** The permissions to which it is limited; null for all of its service user. */
+  readonly scopes: readonly string[] | null
+  /** When it last got a token. */
+  readonly last_token_at: number | null
   /** When the older of two secrets expires; null unless a rotation is in progress. */
   readonly overlap_ends_at: number | null
 }
@@ -26,12 +33,22 @@ export interface ClientSummary extends Omit<store.ClientRow, "id" | "company_id"
 /** All clients of the installation, company by company. */
 export async function listClients(queries: Queries, now: number): Promise<ClientSummary[]> {
   const secrets = Map.groupBy(await store.findSecrets(queries, now), ({ client_id }) => client_id)
-  return (await store.findClients(queries)).map(({ id, company_id: _, ...client }) => {
-    const own = client.revoked_at === null ? (secrets.get(id) ?? []) : []
+  return (await store.findClients(queries)).map((row) => {
+    const own = row.revoked_at === null ? (secrets.get(row.id) ?? []) : []
     const ends = own.flatMap(({ expires_at }) => expires_at ?? [])
     return {
-      ...client,
-      state: client.revoked_at === null ? "active" : "revoked",
+      client_id: row.client_id,
+      name: row.name,
+      company_key: row.company_key,
+      company_name: row.company_name,
+      username: row.username,
+      user_state: row.user_state,
+      scopes: scopesIn(row),
+      collection_key: row.collection_key,
+      revoked_at: row.revoked_at,
+      created_at: row.created_at,
+      last_token_at: row.last_used_at,
+      state: row.revoked_at === null ? "active" : "revoked",
       secrets: own.length,
       overlap_ends_at: ends.length === 0 ? null : Math.min(...ends),
     }
@@ -65,31 +82,11 @@ export async function createClient(tx: Queries, request: ClientRequest, actor: A
   if (name === "" || !Value.Check(line(), name)) {
     throw new OperatorError("the name of a client must be one line of 1 to 255 characters")
   }
-  const secret = newSecret()
-  const clientId = crypto.randomUUID()
   const company = await requireCompany(tx, request.company)
   const user = await requireServiceUser(tx, company, request.serviceUser)
   const collection = request.collection === undefined ? null : await requireCollection(tx, company, request.collection)
-  const client = {
-    companyId: company.id,
-    key: newKey(),
-    clientId,
-    name,
-    serviceUserId: user.id,
-    collectionCourseId: collection,
-  }
-  const id = await store.insertClient(tx, client, now)
-  await store.insertSecret(tx, id, hashSecret(secret), now)
-  const fields = { client_id: clientId, name, service_user_id: user.id, collection_course_id: collection }
-  const record = { type: "client", id } as const
-  await noteChange(tx, {
-    actor,
-    companyId: company.id,
-    action: "create",
-    record,
-    changes: changesBetween({}, fields),
-    now,
-  })
+  const client = { name, serviceUserId: user.id, collectionCourseId: collection, scopes: null }
+  const { clientId, secret } = await addClient(tx, client, { actor, companyId: company.id, now })
   return { client_id: clientId, client_secret: secret, companyId: company.id, serviceUserId: user.id }
 }
 
@@ -113,8 +110,8 @@ export async function rotateSecret(
   actor: Actor,
   now: number,
 ): Promise<Rotation> {
-  const secret = newSecret()
-  await store.touchClient(tx, clientId.toLowerCase(), now)
+  const { id } = await requireClient(tx, clientId)
+  await store.touchClient(tx, id, now)
   const client = await requireClient(tx, clientId)
   if (client.revoked_at !== null) {
     throw new OperatorError(
@@ -122,21 +119,8 @@ export async function rotateSecret(
       "create another one with trainbase client create",
     )
   }
-  const newest = overlap > 0 ? (await store.findSecretsOf(tx, client.id, now)).at(-1) : undefined
-  if (newest === undefined) await store.deleteSecrets(tx, client.id)
-  // A secret that already expires earlier is not extended.
-  const endsAt = newest === undefined ? null : Math.min(now + overlap, newest.expires_at ?? Number.POSITIVE_INFINITY)
-  if (newest !== undefined && endsAt !== null) await store.setSecretExpiry(tx, newest.id, endsAt)
-  await store.insertSecret(tx, client.id, hashSecret(secret), now)
-  await noteChange(tx, {
-    actor,
-    companyId: client.company_id,
-    action: "rotate-secret",
-    record: { type: "client", id: client.id },
-    changes: { client_secret: SECRET_CHANGED },
-    now,
-  })
-  return { client_id: client.client_id, client_secret: secret, previous_ends_at: endsAt }
+  const { secret, previousEndsAt } = await giveSecret(tx, id, overlap, { actor, companyId: client.company_id, now })
+  return { client_id: client.client_id, client_secret: secret, previous_ends_at: previousEndsAt }
 }
 
 export interface Revocation {
@@ -150,14 +134,10 @@ export interface Revocation {
 
 /** Revokes a client permanently, with its secrets and all its tokens. Repeating it changes nothing. */
 export async function revokeClient(tx: Queries, clientId: string, actor: Actor, now: number): Promise<Revocation> {
-  const revoked = await store.markRevoked(tx, clientId.toLowerCase(), now)
-  const { id, company_id: companyId, client_id, name, revoked_at } = await requireClient(tx, clientId)
-  if (!revoked) return { client_id, name, revoked_at: revoked_at ?? now, already: true }
-  await store.deleteSecrets(tx, id)
-  await store.deleteTokens(tx, id)
-  const changes = changesBetween({ revoked_at: null }, { revoked_at: new Date(now).toISOString() })
-  await noteChange(tx, { actor, companyId, action: "revoke", record: { type: "client", id }, changes, now })
-  return { client_id, name, revoked_at: now, already: false }
+  const { id, company_id: companyId, client_id, name } = await requireClient(tx, clientId)
+  const isRevoked = await endClient(tx, id, { actor, companyId, now })
+  const { revoked_at } = await requireClient(tx, clientId)
+  return { client_id, name, revoked_at: revoked_at ?? now, already: !isRevoked }
 }
 
 /** Removes secrets whose overlap has ended, and returns their number. They are already refused by then. */

@@ -1,5 +1,10 @@
+import { inPassing, movedTo, orderBy, setColumns } from "../../database/conditions.ts"
+import { behindCursor, cursorLimit, cursorOrder, cursorPage } from "../../database/cursor-page.ts"
+import { inList } from "../../database/in-list.ts"
 import { insertedId } from "../../database/inserted.ts"
-import { type Queries, sql } from "../../database/port.ts"
+import { type Database, join, type Queries, type Sql, sql } from "../../database/port.ts"
+import { isCursorPage, type ListRequest, offsetOf, type Page } from "../../tools/list.ts"
+import type { Role } from "../permissions.ts"
 
 /** An API client and the user it acts as. */
 export interface ClientRow {
@@ -10,21 +15,27 @@ export interface ClientRow {
   readonly company_id: number
   readonly company_key: string
   readonly company_name: string
+  readonly service_user_id: number
   readonly username: string
+  readonly first_name: string | null
+  readonly last_name: string
   readonly user_state: "active" | "inactive"
+  /** JSON: the permissions to which it is limited; null for all of its service user. */
+  readonly scopes: string | null
   /** Key of the course; null for a client that is not linked to a collection. */
   readonly collection_key: string | null
   /** Epoch milliseconds, like all times here. */
   readonly revoked_at: number | null
   readonly created_at: number
-  /** When the latest of its stored tokens was issued. */
-  readonly last_token_at: number | null
+  readonly updated_at: number
+  /** When it last got a token. */
+  readonly last_used_at: number | null
 }
 
 const CLIENTS = sql`
-  select c.id, c.client_id, c.name, c.company_id, co.key as company_key, co.name as company_name, u.username,
-    u.state as user_state, k.key as collection_key, c.revoked_at, c.created_at,
-    (select max(t.created_at) from tokens t where t.client_id = c.id) as last_token_at
+  select c.id, c.client_id, c.name, c.company_id, co.key as company_key, co.name as company_name,
+    c.service_user_id, u.username, u.first_name, u.last_name, u.state as user_state, c.scopes,
+    k.key as collection_key, c.revoked_at, c.created_at, c.updated_at, c.last_used_at
   from clients c
   join companies co on co.id = c.company_id
   join users u on u.id = c.service_user_id
@@ -37,6 +48,49 @@ export function findClients(queries: Queries): Promise<ClientRow[]> {
 
 export function findClient(queries: Queries, clientId: string): Promise<ClientRow | undefined> {
   return queries.get(sql`${CLIENTS} where c.client_id = ${clientId}`)
+}
+
+/** A client of a company by its row id. */
+export function findById(queries: Queries, companyId: number, id: number): Promise<ClientRow | undefined> {
+  return queries.get(sql`${CLIENTS} where c.id = ${id} and c.company_id = ${companyId}`)
+}
+
+/** Whether any company has a client with this row id. Reveals nothing else. */
+export async function exists(queries: Queries, id: number): Promise<boolean> {
+  return (await queries.get(sql`select id from clients where id = ${id}`)) !== undefined
+}
+
+interface ClientFilter {
+  readonly ids?: readonly number[] | undefined
+  readonly state?: "active" | "revoked" | undefined
+}
+
+const SORT_COLUMNS = { id: "c.id", name: "c.name", created_at: "c.created_at" }
+
+/** A page of the company's clients, by id unless another order is requested. */
+export async function findPage(
+  database: Database,
+  companyId: number,
+  { ids, state }: ClientFilter,
+  { sort, page }: Pick<ListRequest, "sort" | "page">,
+): Promise<Page<ClientRow>> {
+  const conditions: Sql[] = [sql`c.company_id = ${companyId}`]
+  if (ids !== undefined) conditions.push(sql`c.id in ${inList(ids)}`)
+  const revokedAt = inPassing(database, "c.revoked_at")
+  if (state !== undefined) conditions.push(sql`${revokedAt} ${state === "revoked" ? sql`is not null` : sql`is null`}`)
+  if (isCursorPage(page)) {
+    const where = join([...conditions, ...behindCursor(page, "c")], " and ")
+    const rows = await database.all<ClientRow>(sql`
+      ${CLIENTS} where ${where} ${orderBy(cursorOrder(page), SORT_COLUMNS, "c.id")} limit ${cursorLimit(page)}`)
+    return cursorPage(page, rows)
+  }
+  const where = join(conditions, " and ")
+  const [items, total] = await Promise.all([
+    database.all<ClientRow>(sql`
+      ${CLIENTS} where ${where} ${orderBy(sort, SORT_COLUMNS, "c.id")} limit ${page.perPage} offset ${offsetOf(page)}`),
+    database.count(sql`clients c where ${where}`),
+  ])
+  return { items, total }
 }
 
 export interface SecretRow {
@@ -88,6 +142,19 @@ export function findServiceUser(queries: Queries, usernameFolded: string): Promi
     select id, company_id, username, state from users where username_folded = ${usernameFolded}`)
 }
 
+/** A user of the company with its roles, by row id; undefined if the company has none. */
+export async function findUserWithRoles(
+  queries: Queries,
+  companyId: number,
+  id: number,
+): Promise<{ readonly state: "active" | "inactive"; readonly roles: readonly Role[] } | undefined> {
+  const rows = await queries.all<{ state: "active" | "inactive"; role: Role | null }>(sql`
+    select u.state, r.role from users u left join user_roles r on r.user_id = u.id
+    where u.id = ${id} and u.company_id = ${companyId}`)
+  const [row] = rows
+  return row && { state: row.state, roles: rows.flatMap(({ role }) => (role === null ? [] : [role])) }
+}
+
 export interface CollectionRow {
   readonly id: number
   readonly key: string
@@ -103,37 +170,50 @@ export function findCollections(queries: Queries, companyId: number): Promise<Co
     where a.company_id = ${companyId} order by k.key, coalesce(k.company_id, 0) desc`)
 }
 
-interface NewClient {
+export interface NewClient {
   readonly companyId: number
   readonly key: string
   readonly clientId: string
   readonly name: string
   readonly serviceUserId: number
   readonly collectionCourseId: number | null
+  /** JSON, as in {@link ClientRow}. */
+  readonly scopes: string | null
 }
 
 /** Returns the row id. */
 export function insertClient(tx: Queries, client: NewClient, now: number): Promise<number> {
-  const { companyId, key, clientId, name, serviceUserId, collectionCourseId } = client
+  const { companyId, key, clientId, name, serviceUserId, collectionCourseId, scopes } = client
   return insertedId(
     tx,
     sql`
-      insert into clients (company_id, key, client_id, name, service_user_id, collection_course_id, created_at,
-        updated_at)
-      values (${companyId}, ${key}, ${clientId}, ${name}, ${serviceUserId}, ${collectionCourseId}, ${now}, ${now})
+      insert into clients (company_id, key, client_id, name, service_user_id, collection_course_id, scopes,
+        created_at, updated_at)
+      values (${companyId}, ${key}, ${clientId}, ${name}, ${serviceUserId}, ${collectionCourseId}, ${scopes},
+        ${now}, ${now})
       returning id`,
   )
 }
 
-/** Records a change of the client and locks it: no other transaction can change it until this one ends. */
-export async function touchClient(tx: Queries, clientId: string, now: number): Promise<void> {
-  await tx.run(sql`update clients set updated_at = ${now} where client_id = ${clientId}`)
+/** Records a change of the client (row id) and locks it: no other transaction can change it until this one ends. */
+export async function touchClient(tx: Queries, id: number, now: number): Promise<void> {
+  await tx.run(sql`update clients set updated_at = ${movedTo(now)} where id = ${id}`)
 }
 
-/** Returns false when the client is already revoked, or unknown. */
-export async function markRevoked(tx: Queries, clientId: string, now: number): Promise<boolean> {
+export interface ChangedColumns {
+  readonly name?: string
+  readonly service_user_id?: number
+  readonly scopes?: string | null
+}
+
+export async function update(tx: Queries, id: number, columns: ChangedColumns, now: number): Promise<void> {
+  await tx.run(sql`update clients set ${setColumns({ ...columns, updated_at: movedTo(now) })} where id = ${id}`)
+}
+
+/** Returns false when the client (row id) is already revoked. */
+export async function markRevoked(tx: Queries, id: number, now: number): Promise<boolean> {
   const { changes } = await tx.run(sql`
-    update clients set revoked_at = ${now}, updated_at = ${now} where client_id = ${clientId} and revoked_at is null`)
+    update clients set revoked_at = ${now}, updated_at = ${movedTo(now)} where id = ${id} and revoked_at is null`)
   return changes > 0
 }
 

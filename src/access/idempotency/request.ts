@@ -1,5 +1,5 @@
 import type { Database, Queries } from "../../database/port.ts"
-import { jsonOf, readText } from "../../http/body.ts"
+import { jsonOf, readBytes, textOf } from "../../http/body.ts"
 import { urlOf } from "../../http/url.ts"
 import type { BatchLog, Outcome as RowOutcome } from "../bulk/batches.ts"
 import {
@@ -36,7 +36,7 @@ export class RepeatableChange {
   readonly #request: Request
   readonly #key: string
   readonly #options: Options
-  #text: Promise<string> | undefined
+  #bytes: Promise<Uint8Array<ArrayBuffer>> | undefined
   #identified: Promise<RepeatableRequest> | undefined
   /** The answer that the request has already received; undefined if the change is still to be made. */
   kept: KeptAnswer | undefined
@@ -68,8 +68,14 @@ export class RepeatableChange {
   }
 
   /** The body, which is read once. */
+  bytes(): Promise<Uint8Array<ArrayBuffer>> {
+    this.#bytes ??= readBytes(this.#request, this.#options.bodyLimit)
+    return this.#bytes
+  }
+
+  /** The same as JSON. */
   async json(): Promise<unknown> {
-    return jsonOf(this.#request, await this.#read())
+    return jsonOf(this.#request, textOf(await this.bytes()))
   }
 
   /**
@@ -127,11 +133,6 @@ export class RepeatableChange {
     }
   }
 
-  #read(): Promise<string> {
-    this.#text ??= readText(this.#request, this.#options.bodyLimit)
-    return this.#text
-  }
-
   #identify(): Promise<RepeatableRequest> {
     this.#identified ??= this.#fingerprint().then((fingerprint) => {
       return { clientId: this.#options.clientId, key: this.#key, fingerprint }
@@ -142,7 +143,7 @@ export class RepeatableChange {
   async #fingerprint(): Promise<string> {
     const { method } = this.#request
     const { pathname, search } = urlOf(this.#request)
-    const text = await this.#read()
-    return Bun.CryptoHasher.hash("sha256", `${method} ${pathname}${search}\n${text}`, "hex")
+    const bytes = await this.bytes()
+    return new Bun.CryptoHasher("sha256").update(`${method} ${pathname}${search}\n`).update(bytes).digest("hex")
   }
 }

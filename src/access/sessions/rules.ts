@@ -30,6 +30,8 @@ export interface SignedIn {
   /** Two letters: the language chosen for pages, else the user's; null if there is neither. */
   readonly language: string | null
   readonly duty: Duty | undefined
+  /** Whether one of the person's roles requires a second factor. */
+  readonly isFactorDemanded: boolean
 }
 
 /** Details of the sender of a request. */
@@ -98,7 +100,8 @@ export async function authenticatePerson(
   const { row, roles, factors } = found
   const idle = idleOf(row, settings)
   if (row.expires_at <= now || row.last_used_at + idle * 1000 <= now) return undefined
-  const duty = dutyOf(found, demandsSecondFactor(settings, roles))
+  const isFactorDemanded = demandsSecondFactor(settings, row, roles)
+  const duty = dutyOf(found, isFactorDemanded)
   // A PIN never replaces a second factor. The temporary password stays for the next sign-in elsewhere.
   if (row.kiosk_id !== null && duty !== undefined && duty !== "password_change") return undefined
   if (row.last_used_at + noteAge(idle) <= now) {
@@ -125,6 +128,7 @@ export async function authenticatePerson(
     fullName: { first_name: row.first_name, last_name: row.last_name },
     language: row.chosen_language ?? row.user_language,
     duty: row.kiosk_id === null ? duty : undefined,
+    isFactorDemanded,
   }
 }
 
@@ -140,9 +144,15 @@ function dutyOf({ row, factors }: FoundSession, isDemanded: boolean): Duty | und
   return isDemanded && !hasFactor && !factors.includes("provider_factors") ? "second_factor" : undefined
 }
 
-/** Whether one of the roles requires a second factor. */
-export function demandsSecondFactor(settings: Pick<Settings, "second_factor">, roles: readonly Role[]): boolean {
-  return settings.second_factor.some((role) => roles.includes(role))
+/** Whether one of the roles requires a second factor, in the whole installation or in the person's company. */
+function demandsSecondFactor(
+  settings: Pick<Settings, "second_factor">,
+  { company_second_factor: ofCompany }: Pick<store.SessionRow, "company_second_factor">,
+  roles: readonly Role[],
+): boolean {
+  const demanding: readonly string[] =
+    ofCompany === "[]" ? settings.second_factor : [...settings.second_factor, ...JSON.parse(ofCompany)]
+  return roles.some((role) => demanding.includes(role))
 }
 
 /** A session as it is stored. */

@@ -26,6 +26,8 @@ export interface SessionRow {
   /** The shared tablet at which the session began. */
   readonly kiosk_id: number | null
   readonly kiosk_name: string | null
+  /** JSON: the roles for which the company requires a second factor. */
+  readonly company_second_factor: string
   readonly role: Role | null
 }
 
@@ -47,7 +49,7 @@ function findWhere(queries: Queries, condition: Sql): Promise<SessionRow[]> {
       case when exists (select 1 from totp_factors f where f.user_id = u.id and f.confirmed_at is not null)
         or exists (select 1 from passkeys p where p.user_id = u.id) then 1 else 0 end as has_second_factor,
       co.id as company_id, co.name as company_name, co.language as company_language, co.timezone,
-      s.kiosk_id, k.name as kiosk_name, r.role
+      co.second_factor as company_second_factor, s.kiosk_id, k.name as kiosk_name, r.role
     from sessions s
     join users u on u.id = s.user_id and u.state = 'active'
     join companies co on co.id = u.company_id

@@ -1,8 +1,8 @@
 import { AnswerMixedUp } from "../../database/errors.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import { OAuthError } from "../../tools/oauth-error.ts"
-import type { ClientCaller, Scope } from "../caller.ts"
-import { grants, isPermission, type Permission, type Role } from "../permissions.ts"
+import { type ClientCaller, type Scope, withinScopes } from "../caller.ts"
+import { grants, isPermission, type Role } from "../permissions.ts"
 import { hashSecret, newSecret, sameHash } from "../secrets.ts"
 import * as store from "./store.ts"
 
@@ -41,7 +41,11 @@ async function findHolder(queries: Queries, hash: string): Promise<Holder | unde
     company: { id: row.company_id, name: row.company_name, language: row.language, timezone: row.timezone },
     user: { id: row.user_id, username: row.username, roles },
     client: { id: row.client_row_id, clientId: row.client_id, name: row.client_name },
-    token: { hash, scope: readScope(row.scope), expiresAt: row.expires_at },
+    token: {
+      hash,
+      scope: withinScopes(readScope(row.scope), scopesOfClient(row.client_scopes)),
+      expiresAt: row.expires_at,
+    },
   }
 }
 
@@ -79,7 +83,7 @@ const TOKENS_MAX = 10_000
 
 /**
  * Issues a token for client credentials (RFC 6749, 4.4). `scope` is `*` or permission identifiers separated by spaces,
- * and is narrowed to what the service user's roles give. Throws {@link OAuthError}.
+ * and is narrowed to the scopes of the client and to what the service user's roles give. Throws {@link OAuthError}.
  *
  * @param options.lifetime seconds
  * @param options.admit called with the client's row id when the request is valid; it throws to refuse the token
@@ -103,17 +107,13 @@ export async function issueToken(
   if (client.user_state !== "active") {
     throw new OAuthError("unauthorized_client", "The service user of this client is inactive. Activate it first.")
   }
-  const scope = grantScope(request.scope ?? "", await store.findRoles(database, client.service_user_id))
+  const roles = await store.findRoles(database, client.service_user_id)
+  const scope = grantScope(request.scope ?? "", roles, scopesOfClient(client.client_scopes))
   admit(client.id)
   const accessToken = newSecret()
   const hash = hashSecret(accessToken)
-  await store.insertToken(database, {
-    hash,
-    clientId: client.id,
-    scope,
-    expiresAt: now + lifetime * 1000,
-    now,
-  })
+  const token = { hash, clientId: client.id, scope, expiresAt: now + lifetime * 1000, now }
+  await database.transaction((tx) => store.insertToken(tx, token))
   const surplus = (await store.countTokens(database, client.id)) - most
   if (surplus > 0) await store.deleteOldestTokens(database, { clientId: client.id, count: surplus, except: hash })
   return { accessToken, expiresIn: lifetime, scope }
@@ -161,18 +161,26 @@ async function authenticateClient(
   throw new OAuthError("invalid_client", "The client is unknown or its secret is wrong.")
 }
 
-function grantScope(requested: string, roles: readonly Role[]): string {
+function grantScope(requested: string, roles: readonly Role[], ofClient: Scope): string {
   const scopes = [...new Set(requested.split(" ").filter((scope) => scope !== ""))]
-  if (scopes.length === 0 || scopes.includes("*")) return "*"
-  const unknown = scopes.filter((scope) => !isPermission(scope))
-  if (unknown.length > 0) {
+  const unknown = scopes.filter((scope) => scope !== "*" && !isPermission(scope))
+  if (unknown.length > 0 && !scopes.includes("*")) {
     throw new OAuthError("invalid_scope", `Unknown scope: request * or permission identifiers such as users.view.`)
   }
-  const granted = scopes.filter((scope) => grants(roles, scope as Permission))
-  if (granted.length === 0) {
+  const asked: Scope = scopes.length === 0 || scopes.includes("*") ? "*" : scopes.filter(isPermission)
+  const scope = withinScopes(asked, ofClient)
+  if (scope === "*") return scope
+  const granted = scope.filter((permission) => grants(roles, permission))
+  if (granted.length > 0) return granted.join(" ")
+  if (scope.length > 0) {
     throw new OAuthError("invalid_scope", "The roles of the service user give none of the requested scopes.")
   }
-  return granted.join(" ")
+  throw new OAuthError("invalid_scope", "The client may have none of the requested scopes.")
+}
+
+/** The scopes to which a client is limited, as they are stored. */
+function scopesOfClient(stored: string | null): Scope {
+  return stored === null ? "*" : (JSON.parse(stored) as string[]).filter(isPermission)
 }
 
 function readScope(text: string): Scope {

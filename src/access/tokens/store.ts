@@ -9,6 +9,8 @@ export interface TokenRow {
   readonly client_row_id: number
   readonly client_id: string
   readonly client_name: string
+  /** JSON: the scopes to which the client is limited; null: it is not. */
+  readonly client_scopes: string | null
   readonly user_id: number
   readonly username: string
   readonly user_state: "active" | "inactive"
@@ -25,7 +27,7 @@ export interface TokenRow {
  */
 export function findToken(queries: Queries, hash: string): Promise<TokenRow[]> {
   return queries.all<TokenRow>(sql`
-    select t.token_hash, t.scope, t.expires_at, c.id as client_row_id, c.client_id, c.name as client_name,
+    select t.token_hash, t.scope, t.expires_at, c.id as client_row_id, c.client_id, c.name as client_name, c.scopes as client_scopes,
       u.id as user_id, u.username, u.state as user_state, co.id as company_id,
       co.name as company_name, co.language, co.timezone, r.role
     from tokens t
@@ -51,13 +53,15 @@ export interface ClientRow {
   readonly company_id: number
   readonly service_user_id: number
   readonly user_state: "active" | "inactive"
+  /** As in {@link TokenRow}. */
+  readonly client_scopes: string | null
   readonly secret_hash: string
 }
 
 /** One row per valid secret of the client with this UUID; empty if it is unknown or revoked. */
 export function findClientSecrets(queries: Queries, clientId: string, now: number): Promise<ClientRow[]> {
   return queries.all<ClientRow>(sql`
-    select c.id, c.company_id, c.service_user_id, u.state as user_state, s.secret_hash
+    select c.id, c.company_id, c.service_user_id, u.state as user_state, c.scopes as client_scopes, s.secret_hash
     from clients c
     join users u on u.id = c.service_user_id
     join client_secrets s on s.client_id = c.id
@@ -71,6 +75,7 @@ export async function findRoles(queries: Queries, userId: number): Promise<Role[
   return rows.map(({ role }) => role)
 }
 
+/** Adds a token, and notes when its client last got one. */
 export async function insertToken(
   queries: Queries,
   token: { hash: string; clientId: number; scope: string; expiresAt: number; now: number },
@@ -78,6 +83,7 @@ export async function insertToken(
   await queries.run(sql`
     insert into tokens (token_hash, client_id, scope, expires_at, created_at)
     values (${token.hash}, ${token.clientId}, ${token.scope}, ${token.expiresAt}, ${token.now})`)
+  await queries.run(sql`update clients set last_used_at = ${token.now} where id = ${token.clientId}`)
 }
 
 /** The number of stored tokens of a client (row id). */

@@ -1,4 +1,5 @@
 import type { Static } from "typebox"
+import { ROLES } from "../../access/permissions.ts"
 import { ORIENTATIONS, TEMPLATES } from "../../training/documents/certificate/look.ts"
 import { CertificateContentsRow, CertificateLookRow } from "./certificates.ts"
 import * as kind from "./kinds.ts"
@@ -28,18 +29,20 @@ export const COMPANIES = record({
     /** Pronunciations of words in the company's videos. */
     pronunciations: column.written(pronunciations.schema, pronunciations.form),
     /** The contact for questions, shown at the end of the company's videos. */
-    training_contact: column.optional(kind.line(200, { "x-visible": true })),
+    training_contact: column.optional(kind.line(200, { "x-visible": true }), { isShown: false }),
     colour: column.lowerCase(kind.colour),
     certificate_template: column.defaulting(kind.choice(TEMPLATES), "classic"),
     certificate_orientation: column.defaulting(kind.choice(ORIENTATIONS), "landscape"),
-    certificate_place: column.optional(kind.line(100)),
+    certificate_place: column.optional(kind.line(100), { isShown: false }),
     signatory_name: column.optional(kind.line()),
     signatory_role: column.optional(kind.line()),
     signature: column.file("signature_file_id"),
     /** Whether people are notified by mail of sign-ins from new browsers. */
     new_browser_mails: column.flagOn(),
+    /** Roles that require a second factor in this company, in addition to those of the server's setting. */
+    second_factor: column.list(kind.choices(ROLES)),
     /** Whether administrators see the next steps after the set-up. */
-    shows_checklist: column.flag(),
+    shows_checklist: column.flag({ isShown: false }),
     files: rows(FileRow),
     images: rows(IMAGES.schema),
     courses: rows(COURSES.schema),

@@ -1,5 +1,5 @@
 import type { Static } from "typebox"
-import { ROLES } from "../../access/permissions.ts"
+import { PERMISSIONS, ROLES } from "../../access/permissions.ts"
 import { DRIVING_CLASSES } from "../../organisation/users/driving-classes.ts"
 import * as kind from "./kinds.ts"
 import { column, derived, part, type RecordOf, type RowOf, record } from "./record.ts"
@@ -78,6 +78,7 @@ export const USERS = record({
     username_folded: derived.hidden<string>(),
     email_folded: derived.hidden<string | null>(),
     search: derived.hidden<string>(),
+    name_folded: derived.hidden<string>(),
   },
 })
 export type UserRow = RowOf<typeof USERS>
@@ -122,7 +123,11 @@ export const CLIENTS = record({
     collection_course_key: column.reference("courses", "collection_course_id"),
     client_id: column.defaulting(kind.uuid, ""),
     client_secret: optional(kind.secret(8, 255)),
+    /** The permissions to which it is limited; null for all of its service user. */
+    scopes: column.openList(kind.choices(PERMISSIONS)),
     revoked_at: column.moment(optional(kind.moment)),
+    /** When it last got a token. */
+    last_used_at: column.moment(optional(kind.moment), { isShown: false, audited: false }),
     secrets: rows(SECRETS.schema),
     tokens: rows(TOKENS.schema),
   },

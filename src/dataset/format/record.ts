@@ -106,6 +106,8 @@ export const column = {
   openFlag: () => of(kind.optional(kind.flag), "", null as number | null, { form: FLAG }),
   /** JSON */
   list: <S extends TSchema>(schema: S) => of(kind.optional(schema), "", "[]" as string, { form: LIST }),
+  /** JSON; null is a value in its own right. */
+  openList: <S extends TSchema>(schema: S) => of(kind.optional(schema), "", null as string | null, { form: LIST }),
   /** Epoch milliseconds. */
   moment: <S extends TSchema>(schema: S, more?: More) =>
     of(schema, "", null as number | null, { form: MOMENT, ...more }),

@@ -1,4 +1,3 @@
-import { movedTo } from "../../database/conditions.ts"
 import { allIn, chunks, inList, runIn } from "../../database/in-list.ts"
 import { join, type Queries, raw, sql } from "../../database/port.ts"
 import { notWithdrawn } from "../../training/assignments/in-force.ts"
@@ -36,13 +35,6 @@ export async function setSuccessesOpen(tx: Queries, trainingIds: readonly number
   return rows.map(({ id }) => id)
 }
 
-/** All days that are deadlines of the company's assignments. */
-export async function findDeadlineDays(queries: Queries, companyId: number): Promise<string[]> {
-  const rows = await queries.all<{ deadline_date: string }>(sql`
-    select distinct deadline_date from assignments where company_id = ${companyId} and length(deadline_date) = 10`)
-  return rows.map(({ deadline_date }) => deadline_date)
-}
-
 /** Updates `updated_at` of the assignments that show the trainer of these group trainings. */
 export async function touchTrained(tx: Queries, trainingIds: readonly number[], now: number): Promise<void> {
   await runIn(
@@ -51,28 +43,6 @@ export async function touchTrained(tx: Queries, trainingIds: readonly number[], 
     (list) => sql`
       update assignments set updated_at = ${now} where group_training_id in ${list} and trainer_user_id is null`,
   )
-}
-
-/** Updates `updated_at` of the users who show the company's language. */
-export async function touchSpeakers(tx: Queries, companyId: number, now: number): Promise<void> {
-  await tx.run(sql`update users set updated_at = ${movedTo(now)} where company_id = ${companyId} and language is null`)
-}
-
-/** Number of cases in one statement: each costs a comparison for every row, whereas fewer cases mean more scans of all rows. */
-const CASES_MAX = 100
-
-/** Sets the exact times of deadlines given as days. */
-export async function setDeadlineMoments(
-  tx: Queries,
-  companyId: number,
-  moments: ReadonlyMap<string, number | null>,
-): Promise<void> {
-  for (const part of chunks([...moments], CASES_MAX)) {
-    const cases = part.map(([day, at]) => sql`when ${day} then cast(${at} as bigint)`)
-    await tx.run(sql`
-      update assignments set deadline_at = case deadline_date ${join(cases, " ")} end
-      where company_id = ${companyId} and deadline_date in ${inList(part.map(([day]) => day))}`)
-  }
 }
 
 /** Gives a company another picture; has no effect if it already has this one. */
@@ -127,6 +97,9 @@ export async function findPredecessors(queries: Queries, assignmentIds: readonly
 export async function freePredecessors(tx: Queries, assignmentIds: readonly number[]): Promise<void> {
   await runIn(tx, assignmentIds, (list) => sql`update assignments set predecessor_id = null where id in ${list}`)
 }
+
+/** Number of cases in one statement: each costs a comparison for every row, whereas fewer cases mean more scans of all rows. */
+const CASES_MAX = 100
 
 /** Sets only the predecessors of assignments (ids by ids). */
 export async function setPredecessors(tx: Queries, predecessors: ReadonlyMap<number, number>): Promise<void> {

@@ -1,13 +1,13 @@
 import type { Actor } from "../../audit/rules.ts"
+import { touchSpeakers } from "../../organisation/company/store.ts"
 import { administratorsOf, NO_ADMINISTRATORS } from "../../organisation/users/administrators/rules.ts"
-import { deadlineReader } from "../../tools/calendar/deadline.ts"
-import { armRenewals } from "../../training/assignments/lifecycle.ts"
+import { armRenewals, moveToTimezone } from "../../training/assignments/lifecycle.ts"
 import { startRecurrenceOfCompleted } from "../../training/recurrence/binding.ts"
 import { COMPANIES } from "../format/dataset.ts"
 import { SCOPES } from "../format/organisation.ts"
 import type { CompanyPlan, Plan } from "../plan.ts"
 import { type ImportResult, resultOf, type WrittenCompany } from "../result.ts"
-import { findDeadlineDays, freeNames, setDeadlineMoments, setPicture, touchSpeakers } from "../store/changes.ts"
+import { freeNames, setPicture } from "../store/changes.ts"
 import { keepAdministrators } from "./administrators.ts"
 import type { SavedAssignments } from "./assignments.ts"
 import { openSuccesses, saveAssignments, saveGroupTrainings } from "./assignments.ts"
@@ -153,11 +153,7 @@ async function saveConsequences(
 ): Promise<void> {
   const { tx, now } = writing
   const opened = await openSuccesses(writing, plan)
-  if (plan.timezoneChanges) {
-    const deadlineOf = deadlineReader(plan.timezone)
-    const days = await findDeadlineDays(tx, companyId)
-    await setDeadlineMoments(tx, companyId, new Map(days.map((day) => [day, deadlineOf(day).at])))
-  }
+  if (plan.timezoneChanges) await moveToTimezone(tx, companyId, plan.timezone)
   await certification.issue(writing, companyId, plan)
   const company = { id: companyId, timezone: plan.timezone }
   const authorship = { actor, companyId, now }

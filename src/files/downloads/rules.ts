@@ -9,7 +9,7 @@ import { type FileRow, findFile } from "./store.ts"
 export type { FileRow } from "./store.ts"
 
 /** The purposes of files that anyone with a signed address can download. */
-const PURPOSES = ["certificate", "video", "captions", "poster", "chapters"] as const
+const PURPOSES = ["certificate", "video", "captions", "poster", "chapters", "logo"] as const
 type DownloadPurpose = (typeof PURPOSES)[number]
 
 /** Default lifetime of an address in seconds. */

@@ -45,7 +45,7 @@ export async function hideChecklist(database: Database, caller: PersonCaller, no
   requirePermission(caller, ADMINISTERS)
   const { id } = caller.company
   await database.transaction(async (tx) => {
-    if (!(await store.hideChecklist(tx, id, now))) return
+    if (!(await store.hideChecklist(tx, id))) return
     const changes = changesBetween({ shows_checklist: true }, { shows_checklist: false })
     await noteChange(tx, { ...authorshipOf(caller, now), action: "update", record: { type: "company", id }, changes })
   })

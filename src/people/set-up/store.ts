@@ -1,4 +1,3 @@
-import { movedTo } from "../../database/conditions.ts"
 import { type Queries, type Sql, sql } from "../../database/port.ts"
 
 interface NewCompany {
@@ -55,9 +54,9 @@ export async function findBegun(
 }
 
 /** Returns whether the list was visible before. */
-export async function hideChecklist(tx: Queries, companyId: number, now: number): Promise<boolean> {
+export async function hideChecklist(tx: Queries, companyId: number): Promise<boolean> {
   const row = await tx.get(sql`
-    update companies set shows_checklist = 0, updated_at = ${movedTo(now)}
+    update companies set shows_checklist = 0
     where id = ${companyId} and shows_checklist = 1 returning id`)
   return row !== undefined
 }

@@ -88,6 +88,18 @@ function momentOf(text: string, timezone: string): number {
 }
 
 /**
+ * The last millisecond of a filter of a company that ends inclusively: for a date, the end of that day in its time zone,
+ * otherwise of the instant, which includes its whole second if it names none of its parts.
+ */
+export function endingOf(text: string | undefined, timezone: string): number | undefined {
+  if (text === undefined) return undefined
+  const day = dayIn(text)
+  if (day !== undefined) return endOfDay(day, timezone)
+  const at = momentOf(text, timezone)
+  return at % 1000 === 0 ? at + 999 : at
+}
+
+/**
  * The moment at which a filter of a company begins, as epoch milliseconds: for a date, the beginning of that day in its
  * time zone, otherwise the instant; one without an offset is also in the company's time zone.
  */

@@ -87,6 +87,14 @@ export const FIELD_SENTENCES = {
     "The {field} field must be a two-letter language code.",
     "Das Feld {field} muss ein Sprachkürzel aus zwei Buchstaben sein.",
   ],
+  timezone: [
+    "The {field} field must be an IANA time zone such as Europe/Berlin.",
+    "Das Feld {field} muss eine IANA-Zeitzone wie Europe/Berlin sein.",
+  ],
+  colour: [
+    "The {field} field must be a colour of six hexadecimal digits such as #1a5c3a.",
+    "Das Feld {field} muss eine Farbe aus sechs Hexadezimalziffern sein, etwa #1a5c3a.",
+  ],
   country_code: [
     "The {field} field must be a country code of at most 2 letters.",
     "Das Feld {field} muss ein Länderkürzel aus höchstens 2 Buchstaben sein.",

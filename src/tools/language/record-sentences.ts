@@ -177,4 +177,36 @@ export const RECORD_SENTENCES = {
     "The webhook is inactive. Set its state to active first.",
     "Der Webhook ist inaktiv. Setzen Sie seinen Zustand zuerst auf active.",
   ],
+
+  // Faults of the company
+  logo_size: [
+    "The picture in {field} is larger than {limit} bytes. Make it smaller.",
+    "Das Bild in {field} ist größer als {limit} Bytes. Verkleinern Sie es.",
+  ],
+  logo_type: [
+    "The body must be a picture, PNG or JPEG, judged by its content.",
+    "Der Body muss ein Bild sein, PNG oder JPEG, beurteilt nach seinem Inhalt.",
+  ],
+  logo_pixels: [
+    "The picture in {field} has more than {limit} pixels. Make it smaller.",
+    "Das Bild in {field} hat mehr als {limit} Pixel. Verkleinern Sie es.",
+  ],
+  logo_damaged: [
+    "The picture in {field} is damaged, incomplete, or of a kind that browsers cannot show. Save it again as PNG or as a usual JPEG.",
+    "Das Bild in {field} ist beschädigt, unvollständig oder von einer Art, die Browser nicht zeigen können. Speichern Sie es noch einmal als PNG oder als übliches JPEG.",
+  ],
+  logo_not_printable: [
+    "The picture in {field} cannot be printed on certificates: it has too many pixels, or colours such as CMYK. Save it as PNG in RGB, and smaller.",
+    "Das Bild in {field} lässt sich nicht auf Zertifikate drucken: Es hat zu viele Pixel oder Farben wie CMYK. Speichern Sie es als PNG in RGB und kleiner.",
+  ],
+
+  // Faults of API clients
+  service_user_inactive: [
+    "The {field} field names an inactive user, for whom no client can act. Activate the user first.",
+    "Das Feld {field} nennt einen inaktiven Benutzer, für den kein Client handeln kann. Aktivieren Sie ihn zuerst.",
+  ],
+  revoked_client: [
+    "The client is revoked for good. Create another one.",
+    "Der Client ist endgültig widerrufen. Legen Sie einen neuen an.",
+  ],
 } as const satisfies Sentences

@@ -313,3 +313,10 @@ const AUDITED_FIELDS = [
 function audited(row: store.AssignmentRow): Record<string, unknown> {
   return Object.fromEntries(AUDITED_FIELDS.map((field) => [field, row[field]]))
 }
+
+/** Moves the ends of all deadlines that are days to another time zone of their company. The days stay, so nothing is noted. */
+export async function moveToTimezone(tx: Queries, companyId: number, timezone: string): Promise<void> {
+  const deadlineOf = deadlineReader(timezone)
+  const days = await store.findDeadlineDays(tx, companyId)
+  await store.setDeadlineMoments(tx, companyId, new Map(days.map((day) => [day, deadlineOf(day).at])))
+}

@@ -1,9 +1,9 @@
 import { isUserInSight, type Sight } from "../../access/view/store.ts"
 import { movedTo, setColumns } from "../../database/conditions.ts"
-import { allIn, inParts, runIn } from "../../database/in-list.ts"
+import { allIn, chunks, inList, inParts, runIn } from "../../database/in-list.ts"
 import { insertRows } from "../../database/insert-rows.ts"
 import { newKey } from "../../database/key.ts"
-import { type Queries, type Sql, sql } from "../../database/port.ts"
+import { join, type Queries, type Sql, sql } from "../../database/port.ts"
 import { inForce, notWithdrawn, standing } from "./in-force.ts"
 import {
   type AssignmentRow,
@@ -325,4 +325,28 @@ export async function hasAssignments(
     select a.id from assignments a
     where a.user_id = ${userId} and +a.company_id = ${companyId} and ${notWithdrawn("a")} limit 1`)
   return row !== undefined
+}
+
+/** All days that are deadlines of the company's assignments. */
+export async function findDeadlineDays(queries: Queries, companyId: number): Promise<string[]> {
+  const rows = await queries.all<{ deadline_date: string }>(sql`
+    select distinct deadline_date from assignments where company_id = ${companyId} and length(deadline_date) = 10`)
+  return rows.map(({ deadline_date }) => deadline_date)
+}
+
+/** Number of cases in one statement: each costs a comparison for every row, whereas fewer cases mean more scans of all rows. */
+const CASES_MAX = 100
+
+/** Sets the exact times of deadlines given as days. */
+export async function setDeadlineMoments(
+  tx: Queries,
+  companyId: number,
+  moments: ReadonlyMap<string, number | null>,
+): Promise<void> {
+  for (const part of chunks([...moments], CASES_MAX)) {
+    const cases = part.map(([day, at]) => sql`when ${day} then cast(${at} as bigint)`)
+    await tx.run(sql`
+      update assignments set deadline_at = case deadline_date ${join(cases, " ")} end
+      where company_id = ${companyId} and deadline_date in ${inList(part.map(([day]) => day))}`)
+  }
 }

@@ -209,7 +209,9 @@ function bodyOf(bodySchema: TSchema | undefined, text: OperationText, components
   const content = text.body ?? (bodySchema === undefined ? undefined : { "application/json": bodySchema })
   if (content === undefined) return undefined
   return {
-    required: Object.values(content).some((schema) => "required" in schema || "x-required-in-one-form" in schema),
+    required: Object.values(content).some(
+      (schema) => "required" in schema || "x-required-in-one-form" in schema || "x-binary" in schema,
+    ),
     content: Object.fromEntries(
       Object.entries(content).map(([type, schema]) => [
         type,

@@ -19,6 +19,7 @@ const BY_PARAMETER: Readonly<Record<string, ExampleRecord>> = {
   certificate: "certificate",
   webhook: "webhook",
   delivery: "webhook_delivery",
+  client: "client",
 }
 
 /** Records whose parameter is called `id`, by the preceding path segment. */
@@ -28,6 +29,7 @@ const NOUNS: Partial<Record<ExampleRecord, string>> = {
   assignment: "course assignment",
   content_video: "content video",
   webhook_delivery: "delivery",
+  client: "API client",
 }
 
 /** The example record for `{name}` in `path`. Throws if the examples have none. */

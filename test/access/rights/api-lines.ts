@@ -1,3 +1,4 @@
+import { pngFile } from "../../harness/pictures.ts"
 import { type Address, all, anyToken, api, type Line, none, view, yes } from "./lines.ts"
 
 /* The rights of the API, one line per route: [administrator, location administrator, trainer, employee]. */
@@ -24,6 +25,8 @@ const webhook = { url: "https://hooks.acme.example/in", events: ["*"] }
 const order = (name: "locations" | "teams", key: string) => ({
   body: ({ known }: Address) => ({ [name]: [{ id: known(name, key), order_position: 1 }] }),
 })
+
+const LOGO = pngFile(8, 8, "full")
 
 export const API_LINES: Readonly<Record<string, Line>> = {
   "GET /api/v1/auth/me": anyToken(200),
@@ -176,6 +179,7 @@ export const API_LINES: Readonly<Record<string, Line>> = {
     body: ({ known }) => ({ prompter_text: "Look at the tyres.", team_id: known("teams", "warehouse") }),
   }),
   "GET /api/v1/changes": api("changes.view", [yes(200), none, none, none]),
+  "GET /api/v1/audit": api("audit.view", [yes(200), none, none, none]),
   "GET /api/v1/webhooks": api("webhooks.manage", [yes(200), none, none, none]),
   "POST /api/v1/webhooks": api("webhooks.manage", [yes(201), none, none, none], { body: webhook }),
   "GET /api/v1/webhooks/:webhook": api("webhooks.manage", COMPANY),
@@ -188,6 +192,18 @@ export const API_LINES: Readonly<Record<string, Line>> = {
   }),
   "GET /api/v1/webhooks/:webhook/deliveries": api("webhooks.manage", COMPANY),
   "POST /api/v1/webhooks/:webhook/deliveries/:delivery/resend": api("webhooks.manage", [all(202), none, none, none]),
+  "GET /api/v1/company": api("company.view", [yes(200), yes(200), yes(200), yes(200)]),
+  "PATCH /api/v1/company": api("company.manage", [yes(200), none, none, none], { body: { name: "Changed" } }),
+  "PUT /api/v1/company/logo": api("company.manage", [yes(200), none, none, none], { body: LOGO }),
+  "DELETE /api/v1/company/logo": api("company.manage", [yes(204), none, none, none]),
+  "GET /api/v1/clients": api("clients.manage", [yes(200), none, none, none]),
+  "POST /api/v1/clients": api("clients.manage", [yes(201), none, none, none], {
+    body: ({ known }) => ({ name: "Another", service_user_id: known("users", "ada") }),
+  }),
+  "GET /api/v1/clients/:client": api("clients.manage", COMPANY),
+  "PATCH /api/v1/clients/:client": api("clients.manage", COMPANY, { body: { name: "changed" } }),
+  "POST /api/v1/clients/:client/rotate-secret": api("clients.manage", COMPANY),
+  "POST /api/v1/clients/:client/revoke": api("clients.manage", COMPANY),
 }
 
 /** The permissions documented for each operation below /api/v1: one, several of which any one is enough, or none (null). */

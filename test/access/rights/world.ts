@@ -162,6 +162,8 @@ export class RightsWorld {
         return either(place, known.certificates, [`done-${learner}`, `done-${learner}`], known.certificates.marked)
       case "webhook":
         return either(place, known.acme.webhooks, ["webhook", "webhook"], known.marked.webhooks.webhook)
+      case "client":
+        return either(place, known.acme.client_rows, ["client", "client"], known.marked.client_rows.client)
       case "delivery":
         return idIn(known.acme.webhook_deliveries, "delivery")
       case "id":
@@ -224,7 +226,7 @@ function either(place: Place, ids: Ids, [inView, outOfView]: readonly [string, s
   return foreign
 }
 
-function encoded(body: object | string, isForm: boolean): string {
-  if (typeof body === "string") return body
+function encoded(body: object | string, isForm: boolean): string | Uint8Array<ArrayBuffer> {
+  if (typeof body === "string" || body instanceof Uint8Array) return body as string | Uint8Array<ArrayBuffer>
   return isForm ? new URLSearchParams(body as Record<string, string>).toString() : JSON.stringify(body)
 }

@@ -87,6 +87,13 @@ export async function growCompany(database: Database): Promise<void> {
         '2026-01-01', n`,
     )
     await add(
+      "audit_entries",
+      "company_id, at, actor, user_id, action, record_type, record_id, changes",
+      4000,
+      `1, n, 'client', 10000 + n % 50, case n % 7 when 0 then 'create' else 'update' end,
+        case n % 5 when 0 then 'team' else 'user' end, 10000 + n % 400, '{}'`,
+    )
+    await add(
       "webhook_deliveries",
       "id, webhook_id, event_id, type, state, attempts, created_at",
       4000,

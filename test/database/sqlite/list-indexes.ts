@@ -6,7 +6,6 @@ export const NOT_FOR_LISTS: Readonly<Record<string, string>> = {
   assignments_open:
     "ensures one open assignment per user and course; without it, assignments_by_user serves their list",
   attempts_under_way: "ensures one unfinished attempt per assignment",
-  audit_entries_by_record: "the audit log, which a command reads",
   audit_entries_by_time: "the audit log, which a command reads",
   backup_runs_by_start: "the state of scheduled backups",
   bulk_act_rows_by_outcome: "what an act has changed, and its failures, which pages show",

@@ -41,6 +41,7 @@ export async function listRequests(installation: Installation): Promise<string[]
     certificate: 1,
     scope: 1,
     webhook: 1,
+    client: 1,
     id: 10_001,
   }
   const operations = await documentedOperations(installation)
@@ -98,7 +99,12 @@ function isExact(filters: string): boolean {
 }
 
 function valuesOf({ name, schema }: Parameter, ids: Readonly<Record<string, number>>, path: string): string[] {
+  if (name === "record") return ["user", "course_assignment"]
+  if (name === "action") return ["update", "restore"]
   if (schema.enum !== undefined) return [...schema.enum]
+  if (name === "record_id") return ["10001"]
+  if (name === "actor_id") return ["10002"]
+  if (name === "until") return ["2026-01-01"]
   if (name === "search") return ["an", "name"]
   if (name === "after") return ["now"]
   if (name === "types") return ["user", "team,location"]
@@ -119,7 +125,7 @@ function valuesOf({ name, schema }: Parameter, ids: Readonly<Record<string, numb
 /** The fields listed in the pattern of the parameter. */
 function fieldsOf({ schema }: Parameter): string[] {
   const fields = /\(([\w|]+)\)/.exec(schema.pattern ?? "")?.[1]?.split("|") ?? []
-  if (fields.length < 2) throw new TypeError("the fields that a list can be sorted by are not in its pattern")
+  if (fields.length === 0) throw new TypeError("the fields that a list can be sorted by are not in its pattern")
   return fields
 }
 

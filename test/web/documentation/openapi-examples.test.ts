@@ -170,7 +170,7 @@ test("ids in requests are those of the records in responses", () => {
         expect<unknown>({ [field]: [value].flat() }).toEqual({ [field]: [ids.get(kind)] })
     }
   }
-  const known = ["assignment", "certificate", "course", "delivery", "location", "team", "user", "webhook"]
+  const known = ["assignment", "certificate", "client", "course", "delivery", "location", "team", "user", "webhook"]
   expect([...ids.keys()].sort()).toEqual(known)
 })
 
@@ -190,6 +190,9 @@ const hook = { url: "https://192.0.43.8/hook", events: ["*"] }
 const webhook = Number((await installation.request("POST", "webhooks", { body: hook })).body.data?.id)
 const delivery = Number((await installation.request("POST", `webhooks/${webhook}/test`)).body.data?.id)
 
+const program = { name: "Unused", service_user_id: acme?.users.admin }
+const client = Number((await installation.request("POST", "clients", { body: program })).body.data?.id)
+
 /** The path of records that exist in the installation. */
 function realPath({ path }: Operation): string {
   const ids: Readonly<Record<string, number | undefined>> = {
@@ -201,6 +204,7 @@ function realPath({ path }: Operation): string {
     id: video.content_node_video_id,
     webhook,
     delivery,
+    client,
   }
   const externalIds: Readonly<Record<string, string>> = { locations: "berlin", teams: "warehouse", users: "ada" }
   const collection = path.split("/").find((segment) => segment in externalIds) ?? ""

@@ -3,6 +3,7 @@ import schema from "./0001_schema.sql" with { type: "text" }
 import lettersAndKiosks from "./0004_letters_and_kiosks.sql" with { type: "text" }
 import bulkActs from "./0005_bulk_acts.sql" with { type: "text" }
 import consoleTables from "./0006_console.sql" with { type: "text" }
+import administration from "./0002_administration.sql" with { type: "text" }
 
 /** The schema's history on SQLite, oldest first. Never change a released migration; add a new one instead. */
 export const migrations: readonly Migration[] = [
@@ -10,4 +11,5 @@ export const migrations: readonly Migration[] = [
   { version: 2, name: "views and sent forms of the console", sql: consoleTables },
   { version: 3, name: "bulk acts", sql: bulkActs },
   { version: 4, name: "letters and kiosks", sql: lettersAndKiosks },
+  { version: 5, name: "administration in the browser", sql: administration },
 ]

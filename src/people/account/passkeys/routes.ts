@@ -3,7 +3,7 @@ import type { PersonCaller } from "../../../access/caller.ts"
 import type { Guard } from "../../../access/guard.ts"
 import { sessionCookie } from "../../../access/person-guard.ts"
 import { own } from "../../../access/route-access.ts"
-import { demandsSecondFactor, type SignedIn } from "../../../access/sessions/rules.ts"
+import type { SignedIn } from "../../../access/sessions/rules.ts"
 import { droppedCookie, seeOther } from "../../../http/cookies.ts"
 import { originOf } from "../../../http/frame.ts"
 import { noticeIn, seeNotice } from "../../../http/notice.ts"
@@ -54,7 +54,7 @@ const CHALLENGES = 60
 
 /** The pages for the user's own passkeys. */
 export function passkeyRoutes(services: PasskeyServices, guard: Guard) {
-  const { database, settings, clock } = services
+  const { database, clock } = services
   const challenges = new RateLimit(CHALLENGES, clock)
   const DURING = own({ during: ["second_factor"] })
 
@@ -105,13 +105,13 @@ export function passkeyRoutes(services: PasskeyServices, guard: Guard) {
     return onePage({
       ...(await viewerOf(shown)),
       passkey: await ownPasskey(database, caller, id),
-      isLast: isDemanded(caller) && (await hasOnlyOnePasskey(database, caller)),
+      isLast: isDemanded(shown.person) && (await hasOnlyOnePasskey(database, caller)),
       faults,
     })
   }
 
-  const isDemanded = ({ user, session }: PersonCaller) =>
-    demandsSecondFactor(settings, user.roles) && !session.factors.includes("provider_factors")
+  const isDemanded = ({ caller, isFactorDemanded }: SignedIn) =>
+    isFactorDemanded && !caller.session.factors.includes("provider_factors")
 
   /** Redirects to the list, which shows what was done. */
   function done(request: Request, notice: PasskeyNotice, cookies: readonly string[] = []): Response {
@@ -230,7 +230,7 @@ export function passkeyRoutes(services: PasskeyServices, guard: Guard) {
         const wrong = await refusedProof(services, { caller, account, form, request, reader })
         const isRemoved =
           wrong === undefined &&
-          (await removePasskey(services, caller, { id, isDemanded: isDemanded(caller) }, clock()))
+          (await removePasskey(services, caller, { id, isDemanded: isDemanded(person) }, clock()))
         if (isRemoved) return done(request, "passkey_removed")
         set.status = wrong?.status ?? 422
         const faults = wrong?.faults ?? { "": `${name}: ${PEOPLE_WORDING[reader.language].passkeys.one.last}` }
