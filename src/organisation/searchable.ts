@@ -1,4 +1,4 @@
-import { searchText } from "../tools/language/fold.ts"
+import { foldForSearch, searchText } from "../tools/language/fold.ts"
 import { fullName } from "../tools/language/names.ts"
 
 /** The fields from which the `search` column of a location or team is built. */
@@ -14,6 +14,16 @@ interface SearchableUser {
   readonly last_name: string
   readonly username: string
   readonly email: string | null
+}
+
+/** The number of characters of each name by which users are sorted: index entries are limited in length. */
+const SORTED_LENGTH = 100
+
+/** The `name_folded` column of a user, by which lists are sorted: the last name, then the first name. */
+export function userNameOrder({ first_name, last_name }: Pick<SearchableUser, "first_name" | "last_name">): string {
+  return [last_name, first_name ?? ""]
+    .map((name) => [...foldForSearch(name)].slice(0, SORTED_LENGTH).join(""))
+    .join("\n")
 }
 
 /** The `search` column of a location or team: its name, description and city. */

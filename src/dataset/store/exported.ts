@@ -10,7 +10,7 @@ import { ofOwner } from "./files.ts"
 import { ownedBy, type Stored } from "./rows.ts"
 
 /** Columns that an export does not need; {@link read} omits them. */
-type Hidden = "search" | "username_folded" | "email_folded" | "is_open"
+type Hidden = "search" | "username_folded" | "email_folded" | "name_folded" | "is_open"
 
 /**
  * A record, with the keys of its references (`to_trainer_user_key` next to `trainer_user_id`), and the details of its

@@ -1,7 +1,7 @@
 import { ROLES_OF_NEW_USERS } from "../../access/permissions.ts"
 import { chunks } from "../../database/in-list.ts"
 import type { Queries } from "../../database/port.ts"
-import { userSearch } from "../../organisation/searchable.ts"
+import { userNameOrder, userSearch } from "../../organisation/searchable.ts"
 import { usernameDispenser } from "../../organisation/users/username.ts"
 import { foldIdentifier } from "../../tools/language/fold.ts"
 import { USERS, type UserRecord, type UserRow } from "../format/organisation.ts"
@@ -61,6 +61,7 @@ function computed(
     password_hash: merged<string | null>(hash, current?.password_hash, null),
     email_folded: next.email === null ? null : foldIdentifier(next.email),
     search: userSearch({ ...next, username }),
+    name_folded: userNameOrder(next),
   }
 }
 

@@ -19,7 +19,7 @@ import { Invalid } from "../../tools/errors.ts"
 import { foldIdentifier } from "../../tools/language/fold.ts"
 import { differing } from "../differing.ts"
 import { type JoinedTeam, join, leave } from "../membership/rules.ts"
-import { userSearch } from "../searchable.ts"
+import { userNameOrder, userSearch } from "../searchable.ts"
 import { keepAdministrator, refuseOwnDeactivation, refuseOwnLoss } from "./administrators/rules.ts"
 import { noteChangedUser, noteNewUser } from "./changes.ts"
 import { faultsBeforeInsert, type HeldUser, type Saving, takenFaults, userFaults } from "./faults.ts"
@@ -130,6 +130,7 @@ async function insertUser(saving: Saving, draft: Draft<Person>, password: Passwo
     driving_classes: drivingClasses(input.driving_classes ?? []),
     fitness_valid_until: input.fitness_valid_until ?? null,
     search: userSearch({ ...named, username }),
+    name_folded: userNameOrder({ ...named, last_name: input.last_name }),
   }
   const row = await store.insert(tx, caller.company.id, columns, now)
   if (row === undefined) throw new Invalid(await takenFaults(saving, undefined, draft))
@@ -193,6 +194,7 @@ async function changeUser(
     username_folded: foldIdentifier(username),
     email_folded: foldedEmail(input.email),
     search: userSearch({ ...person, username, email }),
+    name_folded: userNameOrder(person),
   })
   const columns = hasOtherColumns ? { ...changed, ...derived() } : {}
   const isMoved = hasOtherRoles || hasOtherTeams || isShown(changed, held.row, caller)

@@ -303,7 +303,7 @@ export const PasswordReset = Type.Object(
   { $id: "PasswordReset", description: "How the user learns the new password: by mail, or from you." },
 )
 
-const USER_SORTS = ["id", "state", "username", "created_at", "updated_at"] as const
+const USER_SORTS = ["id", "state", "username", "last_name", "created_at", "updated_at"] as const
 const UserQuery = Type.Object({
   ...listParameters("names, full name, username and email"),
   ...sortParameter(USER_SORTS),

@@ -90,7 +90,7 @@ async function everybody(): Promise<(UserRow & { key: string; search: string; ro
 function compare(terms: readonly SortTerm[], one: UserRow, other: UserRow): number {
   const last = terms.at(-1)?.descending === true
   for (const { field, descending } of [...terms, { field: "id", descending: last }]) {
-    const column = field === "username" ? "username_folded" : field
+    const column = { username: "username_folded", last_name: "name_folded" }[field] ?? field
     const [a, b] = [Reflect.get(one, column), Reflect.get(other, column)]
     if (a !== b) return a < b === descending ? 1 : -1
   }
@@ -117,6 +117,7 @@ function expected(rows: Awaited<ReturnType<typeof everybody>>, filter: UserFilte
 
 const SORTS = [
   ...["", "-id", "username", "-username", "created_at", "-created_at", "updated_at", "state", "-state,username"],
+  ...["last_name", "-last_name", "state,last_name", "last_name,username"],
   ...["state,-created_at", "created_at,username", "-updated_at,id", "created_at,state"],
 ]
 

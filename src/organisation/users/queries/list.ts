@@ -72,6 +72,8 @@ const SORTS = {
   state: { column: "state", index: "users_by_state" },
   // Ignoring case.
   username: { column: "username_folded", index: "users_by_username", unique: true },
+  // Ignoring case and accents; users with the same last name by their first name.
+  last_name: { column: "name_folded", index: "users_by_name" },
   created_at: { column: "created_at", index: "users_by_created" },
   updated_at: { column: "updated_at", index: "users_by_updated" },
 } as const satisfies Readonly<Record<string, SortColumn>>
