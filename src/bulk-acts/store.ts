@@ -87,7 +87,7 @@ export function findPage(
 
 export async function countUnderWay(queries: Queries, whose: Whose): Promise<number> {
   const row = await queries.get<{ number: number }>(sql`
-    select count(*) as number from bulk_acts a where ${belonging(whose)} and a.state in ('queued', 'running')`)
+    select count(*) as number from bulk_acts a where ${belonging(whose)} and a.ended_at is null`)
   return row?.number ?? 0
 }
 
@@ -286,7 +286,7 @@ export async function countActive(queries: Queries, companyId: number): Promise<
   return row?.number ?? 0
 }
 
-const endedBefore = (instant: number): Sql => sql`a.created_at < ${instant} and a.state not in ('queued', 'running')`
+const endedBefore = (instant: number): Sql => sql`a.created_at < ${instant} and a.ended_at is not null`
 
 /** Whether there is an act from before a time that has ended. */
 export async function hasEndedBefore(queries: Queries, instant: number): Promise<boolean> {

@@ -31,12 +31,13 @@ create table bulk_acts (
   device text not null,
   created_at integer not null,
   updated_at integer not null,
+  -- Null while it is queued or running.
   ended_at integer,
   unique (user_id, act_key)
 ) strict;
 create index bulk_acts_by_company on bulk_acts (company_id, created_at, id) where is_listed = 1;
 create index bulk_acts_by_user on bulk_acts (user_id, created_at, id) where is_listed = 1;
-create index bulk_acts_under_way on bulk_acts (company_id, user_id) where state in ('queued', 'running');
+create index bulk_acts_under_way on bulk_acts (company_id, user_id) where ended_at is null;
 create index bulk_acts_by_age on bulk_acts (created_at, id);
 
 -- The records of an act in order, and what became of each. The outcome is null until it is done.
