@@ -68,7 +68,7 @@ export async function startAct(running: Running, caller: PersonCaller, order: Or
   const now = clock()
   const input = settle(act.read(order.input))
   await act.require?.(database, { caller, input, now, leadDays })
-  const ids = await selectedIds(database, order.selection)
+  const ids = await selectedIds(database, confirmed(order.selection))
   mustConfirm(await numberFor(database, caller, act, ids), order.confirm)
   const id = await database.transaction(async (tx) => {
     const added = await insertBegun(tx, caller, { name: order.name, key: order.key, input, total: ids.length }, now)
@@ -90,6 +90,11 @@ export async function startAct(running: Running, caller: PersonCaller, order: Or
   const begun = await store.findByKey(database, caller.user.id, order.key)
   if (begun === undefined) throw new TypeError("an act disappeared after it had begun")
   return shown(begun)
+}
+
+/** All that match need the digest of a preview: a form without one is refused like an outdated one. */
+function confirmed(selection: Selection): Selection {
+  return "ids" in selection ? selection : { ...selection, digest: selection.digest ?? "" }
 }
 
 /** Adds an act that has yet to be done, and its job. Undefined if there is one with its key. */

@@ -94,6 +94,8 @@ describe("an act", () => {
     const selection = { matching, digest }
     const refused = startAct(runningOf(installation), caller, order("users.deactivate", [], {}, { selection }))
     const error = await refused.catch((error) => error)
+    const unseen = order("users.deactivate", [], {}, { selection: { matching } })
+    expect(startAct(runningOf(installation), caller, unseen)).rejects.toThrow(SelectionMoved)
     expect(error).toBeInstanceOf(SelectionMoved)
     expect(error).toBeInstanceOf(ChangedSince)
     expect(error.number).toBe(total + 1)
