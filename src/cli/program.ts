@@ -21,6 +21,7 @@ import { declareServing, SERVING_COMMANDS } from "./serve/declaration.ts"
 import { SETTINGS_HELP } from "./setting-options.ts"
 import { declareSettings } from "./settings/declaration.ts"
 import { declareSignOn } from "./sso/declaration.ts"
+import { declareStarterCourses } from "./starter-courses/declaration.ts"
 import { commandOf, subcommand, tellUsageFaults } from "./subcommand.ts"
 import { declareUsers } from "./user/declaration.ts"
 
@@ -79,6 +80,7 @@ function buildProgram(first: string | undefined): Command {
   declareServing(program)
   if (isServing(first)) return program
   declareInit(program)
+  declareStarterCourses(program)
   declareDatasets(program)
   declareCertificates(program)
   declareClients(program)

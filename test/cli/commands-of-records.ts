@@ -5,6 +5,7 @@ export const COMMANDS: readonly (readonly string[])[] = [
   ["export", "-"],
   ["import", "empty.json"],
   ["init", ...PERSON, "--json"],
+  ["starter-courses", "--company", "acme"],
   ["audit"],
   ["jobs", "list"],
   ["client", "list"],

@@ -147,3 +147,8 @@ export function findFollowers(
     select a.id, a.key, p.key as predecessor_key from assignments a join assignments p on p.id = a.predecessor_id
     where a.company_id = ${companyId} order by a.id`)
 }
+
+/** The key of the company with this id; undefined if there is none. */
+export async function findCompanyKey(queries: Queries, id: number): Promise<string | undefined> {
+  return (await queries.get<{ key: string }>(sql`select key from companies where id = ${id}`))?.key
+}
