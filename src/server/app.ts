@@ -53,6 +53,7 @@ import { webhookRoutes } from "../webhooks/routes.ts"
 import { demoCompany } from "./demo-company.ts"
 import { findRoute, methodsOf, requireAccess } from "./router.ts"
 import type { AllServices } from "./services.ts"
+import { starterCourses } from "./starter-courses.ts"
 
 /** The whole server without its port: all features on one screen. Throws if a route declares no access. */
 export function createApp({ database, ...others }: AllServices) {
@@ -93,6 +94,7 @@ export function createApp({ database, ...others }: AllServices) {
     .use(testRoutes(services, guard))
     .use(consoleRoutes(services, guard))
     .use(setUpRoutes(services, guard, demoCompany(services)))
+    .use(setUpRoutes(services, guard, demoCompany(services), starterCourses(services)))
     .use(signInRoutes(services, guard))
     .use(secondFactorRoutes(services, guard))
     .use(secondStepRoutes(services, guard))

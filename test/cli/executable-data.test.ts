@@ -80,6 +80,17 @@ describe("import", () => {
   })
 })
 
+describe("starter-courses", () => {
+  test("are in the executable, in both languages", async () => {
+    const details = ["--company", "Acme", "--first-name", "Ada", "--last-name", "Nowak", "--email", "ada@acme.example"]
+    expect(await sandbox.run(["init", ...details, "--starter-courses"])).toMatchObject({ exitCode: 0 })
+    const english = await sandbox.run(["starter-courses", "--json"])
+    expect(JSON.parse(english.stdout)).toMatchObject({ added: [], unchanged: [{ title: "Fire safety" }, {}, {}] })
+    const german = await sandbox.run(["starter-courses", "--language", "de", "--json"])
+    expect(JSON.parse(german.stdout)).toMatchObject({ added: [{ title: "Unterweisung Brandschutz" }, {}, {}] })
+  })
+})
+
 describe("serve --demo", () => {
   const FILE = ["data", "demo-client.json"] as const
 

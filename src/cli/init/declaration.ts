@@ -12,6 +12,7 @@ interface Options {
   email?: string
   username?: string
   passwordFile?: string
+  starterCourses?: true
   json?: true
 }
 
@@ -27,6 +28,7 @@ export function declareInit(program: Command): void {
     .option("--email <ADDRESS>", "Email address of the administrator")
     .option("--username <NAME>", "Username of the administrator (default: derived from the name)")
     .option("--password-file <FILE>", "File with the password, or - for standard input (default: a random password)")
+    .option("--starter-courses", "Add courses to begin with: fire safety, first aid at work, screen work")
     .option("--json", "Print JSON, for scripts")
   addSettingOptions(command)
   examples(

@@ -1,9 +1,12 @@
 import { existsSync } from "node:fs"
 import { join } from "node:path"
+import { installationCaller } from "../../access/caller.ts"
 import { commandActor } from "../../audit/command-actor.ts"
 import { openDatabase } from "../../database/open.ts"
 import type { Database } from "../../database/port.ts"
 import { DATABASE_FILE } from "../../database/sqlite/data-file.ts"
+import { addStarterCourses } from "../../dataset/starter-courses.ts"
+import { openFiles } from "../../files/open.ts"
 import { randomPassword } from "../../organisation/users/password.ts"
 import { isEmptyInstallation } from "../../people/account-lookup/rules.ts"
 import {
@@ -36,6 +39,7 @@ interface Given {
   readonly username?: string
   /** Path of a file with the password, `-` for standard input. */
   readonly passwordFile?: string
+  readonly starterCourses?: boolean
   readonly json: boolean
 }
 
@@ -49,14 +53,16 @@ export async function initialise(settings: Settings, given: Given): Promise<void
   const asks = canAsk() && !given.json && given.passwordFile !== "-"
   const details = asks ? await asked(given) : detailsOf(given)
   const { password, isTemporary } = await passwordFor(given, asks)
-  const request: SetUpRequest = { ...details, password, demo: false }
+  const request: SetUpRequest = { ...details, password }
   // Checked before a database is created needlessly.
   refuse(faultsOf(request))
   const opened = await openDatabase({ ...settings, upgrades: false })
   try {
     const database = new AnnouncingDatabase(opened, { settings, clock: Date.now })
     const made = await madeBy(database, request, isTemporary)
+    // Printed first, because the password cannot be shown again.
     await printResult(jsonOf(made, isTemporary ? password : undefined), textOf(made, isTemporary, password), given.json)
+    if (request.begin_with === "starter_courses") await addStarterCoursesTo(made, request, database, settings)
   } finally {
     await opened.close()
   }
@@ -80,9 +86,18 @@ function hasCompany(): OperatorError {
   )
 }
 
-type Details = Omit<SetUpRequest, "password" | "demo">
+type Details = Omit<SetUpRequest, "password">
 
-function detailsOf({ company, language, timezone, firstName, lastName, email, username }: Given): Details {
+function detailsOf({
+  company,
+  language,
+  timezone,
+  firstName,
+  lastName,
+  email,
+  username,
+  starterCourses,
+}: Given): Details {
   return {
     company: (company ?? "").trim(),
     language: (language ?? "en").toLowerCase(),
@@ -91,6 +106,7 @@ function detailsOf({ company, language, timezone, firstName, lastName, email, us
     last_name: (lastName ?? "").trim(),
     email: (email ?? "").trim(),
     username: (username ?? "").trim(),
+    begin_with: starterCourses === true ? "starter_courses" : "nothing",
   }
 }
 
@@ -103,7 +119,12 @@ async function asked(given: Given): Promise<Details> {
     last_name: given.lastName ?? (await ask("Last name")),
     email: given.email ?? (await ask("Email address")),
     username: given.username ?? (await ask("Username (empty: derived from the name)")),
+    begin_with: given.starterCourses === true || (await wantsStarterCourses()) ? "starter_courses" : "nothing",
   }
+}
+
+async function wantsStarterCourses(): Promise<boolean> {
+  return /^y/i.test(await ask("Starter courses: fire safety, first aid, screen work (yes or no)", "no"))
 }
 
 /** A random password is temporary: the first sign-in asks for a new one. */
@@ -128,6 +149,25 @@ async function madeBy(database: Database, request: SetUpRequest, temporary: bool
     if (error instanceof SetUpInvalid) refuse(error.faults)
     if (!(error instanceof SetUpRefused)) throw error
     throw hasCompany()
+  }
+}
+
+/** Adds the starter courses. Throws `OperatorError`, which says how to try again, if that fails. */
+async function addStarterCoursesTo(
+  { company: { id, key, name } }: SetUp,
+  { language, timezone }: SetUpRequest,
+  database: Database,
+  settings: Settings,
+): Promise<void> {
+  const caller = installationCaller({ id, name, language, timezone }, commandActor("init"))
+  try {
+    await addStarterCourses({ database, files: openFiles(settings) }, caller, {}, Date.now())
+  } catch (error) {
+    throw new OperatorError(
+      "the company is set up, but its starter courses could not be added",
+      `trainbase starter-courses --company ${key} tries again`,
+      { cause: error },
+    )
   }
 }
 

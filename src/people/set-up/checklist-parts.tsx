@@ -13,13 +13,15 @@ interface Props {
 
 /** The next steps, one per line, each with instructions. */
 export function ChecklistLines({ reader, checklist, companyKey }: Props & { readonly companyKey: string }) {
-  const { steps, statuses } = PEOPLE_WORDING[reader.language].setUp.checklist
+  const { steps, statuses, noCourses, starterCourses } = PEOPLE_WORDING[reader.language].setUp.checklist
   const commands: Readonly<Partial<Record<ChecklistStep, string>>> = {
     people: `trainbase user import people.csv --company ${companyKey}`,
     places: "trainbase import company.json",
     logo: "trainbase import company.json",
     mail: "trainbase mail test ada@acme.example",
+    ...(checklist.hasCourses ? {} : { training: `trainbase starter-courses --company ${companyKey}` }),
   }
+  const more = checklist.hasCourses ? (checklist.starterCourses.length > 0 ? starterCourses : undefined) : noCourses
   return (
     <ol class="lines checklist">
       {CHECKLIST_STEPS.map((step) => {
@@ -31,6 +33,7 @@ export function ChecklistLines({ reader, checklist, companyKey }: Props & { read
             <div>
               <p class="name">{step === "training" ? <a href="/console/assignments/new">{title}</a> : title}</p>
               <p class="about">{text}</p>
+              {step === "training" && more !== undefined && !isDone && <p class="about">{more}</p>}
               {command !== undefined && !isDone && (
                 <p class="about">
                   <code>{command}</code>

@@ -2,6 +2,7 @@ import { authorshipOf, may, type PersonCaller, requirePermission } from "../../a
 import { changesBetween, noteChange } from "../../audit/rules.ts"
 import type { Database } from "../../database/port.ts"
 import type { Mail } from "../../mail/rules.ts"
+import { STARTER_KEYS } from "../../training/courses/starter.ts"
 import { CHECKLIST_STEPS, type ChecklistStep } from "../wording/names.ts"
 import * as store from "./store.ts"
 
@@ -9,6 +10,10 @@ import * as store from "./store.ts"
 
 export interface Checklist {
   readonly done: ReadonlySet<ChecklistStep>
+  /** The titles of the starter courses that the company has. */
+  readonly starterCourses: readonly string[]
+  /** Whether there is a course that can be assigned. */
+  readonly hasCourses: boolean
   /** Whether there are steps to do and the list is not hidden. */
   readonly isShown: boolean
 }
@@ -28,12 +33,19 @@ export async function checklistOf(
 ): Promise<Checklist | undefined> {
   if (!may(caller, ADMINISTERS)) return undefined
   const place = { companyId: caller.company.id, userId: caller.user.id }
-  const [company, begun] = await Promise.all([
+  const [company, begun, starterCourses] = await Promise.all([
     store.findCompany(database, place.companyId),
     store.findBegun(database, place),
+    store.findCourseTitles(database, place.companyId, STARTER_KEYS),
   ])
   const done = new Set(CHECKLIST_STEPS.filter((step) => (step === "mail" ? mail.configured : begun[step] === 1)))
-  return { done, isShown: company?.shows_checklist === 1 && done.size < CHECKLIST_STEPS.length }
+  const hasCourses = begun.courses === 1
+  return {
+    done,
+    starterCourses,
+    hasCourses,
+    isShown: company?.shows_checklist === 1 && done.size < CHECKLIST_STEPS.length,
+  }
 }
 
 /**

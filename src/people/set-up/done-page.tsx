@@ -24,11 +24,16 @@ interface DonePage {
    * mention it.
    */
   readonly demo: readonly DemoPerson[] | "failed" | undefined
+  /** Whether the set-up could not add the starter courses. */
+  readonly starterFailed: boolean
 }
 
 /** The page after the set-up. It shows what was set up, who can sign in to the demo company, and the next steps. */
-export function donePage({ reader, person, username, email, company, checklist, demo }: DonePage): string {
+export function donePage(shown: DonePage): string {
+  const { reader, person, username, email, company, checklist, demo, starterFailed } = shown
   const { done, fields, checklist: wording } = PEOPLE_WORDING[reader.language].setUp
+  const starters = checklist.starterCourses.join(" · ")
+  const starterCourses = starters || (starterFailed ? done.starterFailed : undefined)
   const lines = [
     [fields.company, company.name],
     [done.key, company.key],
@@ -37,6 +42,7 @@ export function donePage({ reader, person, username, email, company, checklist, 
     [done.administrator, person.name],
     [fields.username, username],
     ...(email === null ? [] : [[fields.email, email] as const]),
+    ...(starterCourses === undefined ? [] : [[done.starterCourses, starterCourses] as const]),
   ] as const
   return renderPortalPage({
     title: done.title,

@@ -5,6 +5,7 @@ import { isTimezone } from "../../tools/calendar/dates.ts"
 import { foldIdentifier } from "../../tools/language/fold.ts"
 import { isBlank } from "../../tools/language/visible.ts"
 import { type PasswordFault, passwordFault } from "../passwords/choice.ts"
+import type { Beginning } from "../wording/names.ts"
 import type { SetUpSentence } from "../wording/shape.ts"
 
 /** The input of a set-up, by the field names of the form. */
@@ -21,14 +22,13 @@ export interface SetUpRequest {
   /** If empty, it is derived from the name. */
   readonly username: string
   readonly password: string
-  /** Whether the demo company should be added. */
-  readonly demo: boolean
+  readonly begin_with: Beginning
 }
 
 /** The errors that a field can have. */
 export type SetUpFault = SetUpSentence | PasswordFault
 
-export type SetUpField = Exclude<keyof SetUpRequest, "demo">
+export type SetUpField = Exclude<keyof SetUpRequest, "begin_with">
 
 export type SetUpFaults = Readonly<Partial<Record<SetUpField, SetUpFault>>>
 
@@ -56,7 +56,7 @@ export function faultsOf(request: SetUpRequest, reserved: readonly string[] = []
   const username = request.username || usernameBase(request)
   if (username.length > LENGTH_MAX) faults.username = "name_too_long"
   else if (!isUsername(username)) faults.username = "username"
-  else if (request.demo && reserved.some((one) => foldIdentifier(one) === foldIdentifier(username))) {
+  else if (request.begin_with === "demo" && reserved.some((one) => foldIdentifier(one) === foldIdentifier(username))) {
     faults.username = "taken"
   }
   const known = { ...request, username, company_name: request.company }

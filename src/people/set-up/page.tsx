@@ -1,11 +1,12 @@
 /** @jsxImportSource preact */
 
 import { ASSETS } from "../../pages/assets.ts"
-import { Checkbox, Form, SelectField, TextField } from "../../pages/components/form.tsx"
+import { Form, Radios, SelectField, TextField } from "../../pages/components/form.tsx"
 import { renderEntrancePage } from "../../pages/layouts/entrance.tsx"
 import type { Reader } from "../../pages/reader.ts"
 import { PAGE_WORDING } from "../../pages/wording/wording.ts"
 import { WORDED_LANGUAGES } from "../../tools/language/worded.ts"
+import { BEGINNINGS } from "../wording/names.ts"
 import { PEOPLE_WORDING } from "../wording/wording.ts"
 import type { SetUpFault, SetUpField, SetUpRequest } from "./faults.ts"
 import { timezones } from "./timezones.ts"
@@ -81,10 +82,26 @@ export function setUpPage({ reader, key, typed, faults = {} }: SetUpPage): strin
           hint={PEOPLE_WORDING[reader.language].passwords.hint}
         />
         <TextField {...field("password_again")} type="password" autocomplete="new-password" />
-        <Checkbox reader={reader} name="demo" label={wording.demo} hint={wording.demoHint} checked={typed.demo} />
+        <Radios
+          reader={reader}
+          name="begin_with"
+          label={wording.beginWith}
+          value={typed.begin_with}
+          options={BEGINNINGS.map((value) => ({ value, label: <Beginning {...wording.beginnings[value]} /> }))}
+        />
       </Form>
     ),
   })
+}
+
+function Beginning({ title, text }: { readonly title: string; readonly text: string }) {
+  return (
+    <>
+      {title}
+      <br />
+      <small class="hint">{text}</small>
+    </>
+  )
 }
 
 /** The page for an address that does not open the set-up, or no longer does. `isMissing` means that it has no key at all. */

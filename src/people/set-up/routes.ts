@@ -1,11 +1,12 @@
 import { Elysia } from "elysia"
 import { Type } from "typebox"
 import { Value } from "typebox/value"
-import type { PersonCaller } from "../../access/caller.ts"
+import { installationCaller, type PersonCaller } from "../../access/caller.ts"
 import type { Guard } from "../../access/guard.ts"
 import { issueKey, peekKey } from "../../access/one-time-keys/rules.ts"
 import { senderOf } from "../../access/person-guard.ts"
 import { own } from "../../access/route-access.ts"
+import type { Actor } from "../../audit/rules.ts"
 import { seeOther } from "../../http/cookies.ts"
 import type { Form } from "../../http/form.ts"
 import { frameOf } from "../../http/frame.ts"
@@ -15,6 +16,7 @@ import { readerFrom, sendPage, WITH_SCRIPTS } from "../../http/send-page.ts"
 import type { Reader } from "../../pages/reader.ts"
 import { NotFound } from "../../tools/errors.ts"
 import { message } from "../../tools/language/messages.ts"
+import type { StarterCourses } from "../../training/courses/starter.ts"
 import { accountOf, isEmptyInstallation } from "../account-lookup/rules.ts"
 import { type EntryServices, enter } from "../entry/entry.ts"
 import { type Opening, openedBy } from "../guesses/rules.ts"
@@ -22,12 +24,13 @@ import { addressSubjects } from "../guesses/subjects.ts"
 import { portalPersonOf } from "../leading/rules.ts"
 import type { FactorSeal } from "../second-factors/secrets.ts"
 import { sendTooMany } from "../sign-in/request.ts"
+import { BEGINNINGS } from "../wording/names.ts"
 import { checklistOf, companySummary, hideChecklist } from "./checklist.ts"
 import type { DemoCompany, DemoPerson } from "./demo.ts"
 import { donePage } from "./done-page.tsx"
 import type { SetUpRequest } from "./faults.ts"
 import { closedPage, setUpPage } from "./page.tsx"
-import { faultsOf, opensSetUp, SetUpRefused, setUp } from "./rules.ts"
+import { faultsOf, opensSetUp, type SetUp, SetUpRefused, setUp } from "./rules.ts"
 import { machineTimezone } from "./timezones.ts"
 
 interface SetUpServices extends EntryServices {
@@ -41,8 +44,8 @@ const PEOPLE_SHOWN = 600
 const DONE = "/setup/done"
 
 /** The page for setting up an empty installation. It is for the person who has the address that the server printed. */
-export function setUpRoutes(services: SetUpServices, guard: Guard, demo: DemoCompany) {
-  const { database, clock, factorSeal } = services
+export function setUpRoutes(services: SetUpServices, guard: Guard, demo: DemoCompany, starter: StarterCourses) {
+  const { database, clock, factorSeal, log } = services
 
   /** Opens the set-up with the key. Once there is a company, the page no longer exists. */
   async function openedIn(request: Request, key: string): Promise<Opening<true>> {
@@ -62,6 +65,21 @@ export function setUpRoutes(services: SetUpServices, guard: Guard, demo: DemoCom
       issueKey(tx, { kind: "demo_people", userId, companyId, payload, lifetime: PEOPLE_SHOWN, now: clock() }),
     )
     return `${DONE}?${new URLSearchParams({ key })}`
+  }
+
+  /** Adds the starter courses. If that fails, returns the address of a page that says so. */
+  async function addStarterCourses(
+    { id, name }: SetUp["company"],
+    { language, timezone }: SetUpRequest,
+    actor: Actor,
+  ): Promise<string | undefined> {
+    try {
+      await starter.add(installationCaller({ id, name, language, timezone }, actor))
+      return undefined
+    } catch (error) {
+      log.error({ err: error }, "the starter courses could not be added")
+      return `${DONE}?starter_courses=failed`
+    }
   }
 
   /** The users who can sign in to the demo company that the caller has added, as long as they may be shown. */
@@ -118,7 +136,12 @@ export function setUpRoutes(services: SetUpServices, guard: Guard, demo: DemoCom
           })
           const proof = { userId: administrator.id, factors: ["setup" as const], stays: false, next: DONE }
           const way = await enter(services, request, proof)
-          const done = typed.demo ? await addDemo(administrator.id, company.id) : undefined
+          const done =
+            typed.begin_with === "demo"
+              ? await addDemo(administrator.id, company.id)
+              : typed.begin_with === "starter_courses"
+                ? await addStarterCourses(company, typed, actor)
+                : undefined
           return seeOther(done ?? way?.location ?? "/sign-in", way?.cookies)
         } catch (error) {
           if (!(error instanceof SetUpRefused)) throw error
@@ -139,7 +162,8 @@ export function setUpRoutes(services: SetUpServices, guard: Guard, demo: DemoCom
         ])
         if (checklist === undefined || account === undefined) throw new NotFound()
         const { username, email } = account
-        const demo = await demoFor(caller, parseQuery(request.url).key)
+        const query = parseQuery(request.url)
+        const demo = await demoFor(caller, query.key)
         const shown = {
           reader,
           person: portalPersonOf(person),
@@ -148,6 +172,7 @@ export function setUpRoutes(services: SetUpServices, guard: Guard, demo: DemoCom
           company,
           checklist,
           demo,
+          starterFailed: query.starter_courses === "failed",
         }
         return sendPage(set, reader, donePage(shown))
       },
@@ -176,7 +201,14 @@ function keyOf(request: Request): string {
 }
 
 function emptyForm({ language }: Reader) {
-  const nothing = { company: "", first_name: "", last_name: "", email: "", username: "", demo: false }
+  const nothing = {
+    company: "",
+    first_name: "",
+    last_name: "",
+    email: "",
+    username: "",
+    begin_with: "nothing" as const,
+  }
   return { ...nothing, language, timezone: machineTimezone() }
 }
 
@@ -190,6 +222,6 @@ function requestOf(form: Form): SetUpRequest {
     email: form.text("email"),
     username: form.text("username"),
     password: form.verbatim("password"),
-    demo: form.isTicked("demo"),
+    begin_with: BEGINNINGS.find((each) => each === form.text("begin_with")) ?? "nothing",
   }
 }

@@ -1,3 +1,5 @@
+import { movedTo } from "../../database/conditions.ts"
+import { allIn } from "../../database/in-list.ts"
 import { type Queries, type Sql, sql } from "../../database/port.ts"
 
 interface NewCompany {
@@ -35,6 +37,8 @@ export interface Begun {
   readonly places: number
   readonly logo: number
   readonly training: number
+  /** Active courses, its own and shared ones. */
+  readonly courses: number
 }
 
 /** Which parts a company has in addition to this administrator, including withdrawn and inactive records. */
@@ -48,9 +52,23 @@ export async function findBegun(
         and not exists (select 1 from clients s where s.service_user_id = u.id))`)} as people,
       ${one(sql`exists (select 1 from teams t where t.company_id = c.id)`)} as places,
       ${one(sql`c.logo_file_id is not null`)} as logo,
-      ${one(sql`exists (select 1 from assignments a where a.company_id = c.id)`)} as training
+      ${one(sql`exists (select 1 from assignments a where a.company_id = c.id)`)} as training,
+      ${one(sql`exists (select 1 from courses k
+        where (k.company_id = c.id or k.company_id is null) and k.state = 'active')`)} as courses
     from companies c where c.id = ${companyId}`)
-  return row ?? { people: 0, places: 0, logo: 0, training: 0 }
+  return row ?? { people: 0, places: 0, logo: 0, training: 0, courses: 0 }
+}
+
+/** The titles of the company's courses with these keys. */
+export async function findCourseTitles(
+  queries: Queries,
+  companyId: number,
+  keys: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await allIn<{ title: string }>(keys, (list) =>
+    queries.all(sql`select title from courses where company_id = ${companyId} and key in ${list} order by id`),
+  )
+  return rows.map(({ title }) => title)
 }
 
 /** Returns whether the list was visible before. */

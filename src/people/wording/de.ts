@@ -289,8 +289,18 @@ export const german: PeopleWording = {
     firstNameHint: "Lassen Sie das Feld leer, wenn Sie nur einen Namen haben.",
     timezoneHint: "Bitte prüfen: Nach ihr enden Tage und Fristen.",
     usernameHint: "Lassen Sie das Feld leer, dann wird er aus Ihrem Namen gebildet.",
-    demo: "Eine Demofirma zum Ausprobieren hinzufügen",
-    demoHint: "Sie besteht neben Ihrer eigenen Firma und enthält Personen und Schulungen.",
+    beginWith: "Womit beginnen Sie?",
+    beginnings: {
+      nothing: { title: "Mit einer leeren Firma", text: "Personen und Schulungen fügen Sie selbst hinzu." },
+      starter_courses: {
+        title: "Mit Starterkursen",
+        text: "Jährliche Unterweisungen zu Brandschutz, Erster Hilfe und Bildschirmarbeit, auf Deutsch (auf Englisch, wenn die Sprache der Firma eine andere ist). Sie ergänzen Ihre eigenen Angaben.",
+      },
+      demo: {
+        title: "Mit einer zusätzlichen Demofirma zum Ausprobieren",
+        text: "Sie besteht neben Ihrer eigenen Firma und enthält Personen und Schulungen.",
+      },
+    },
     submit: "Einrichten",
     faults: {
       required: "Füllen Sie dieses Feld aus.",
@@ -319,6 +329,9 @@ export const german: PeopleWording = {
       kept: "Diese Namen und Passwörter stehen auch in der Datei demo-client.json im Datenverzeichnis des Servers.",
       failed:
         "Die Demofirma konnte nicht hinzugefügt werden. Ihre eigene Firma ist vollständig; mehr steht im Protokoll des Servers.",
+      starterCourses: "Starterkurse",
+      starterFailed:
+        "Sie konnten nicht hinzugefügt werden. Ihre Firma ist vollständig; mehr steht im Protokoll des Servers.",
       role: "Rolle",
       roles: { learner: "lernt", trainer: "schult", administrator: "verwaltet" },
     },
@@ -340,6 +353,8 @@ export const german: PeopleWording = {
         },
         training: { title: "Erste Schulung zuweisen", text: "Sobald es Personen und Inhalte gibt." },
       },
+      noCourses: "Es gibt noch keine Kurse. Dieser Befehl fügt Starterkurse hinzu:",
+      starterCourses: "Ergänzen Sie zuerst die Stellen in eckigen Klammern in den Starterkursen.",
       hide: "Liste ausblenden",
       continue: "Einrichtung fortsetzen",
     },

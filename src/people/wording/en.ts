@@ -282,8 +282,18 @@ export const english: PeopleWording = {
     firstNameHint: "Leave it empty if you have one name only.",
     timezoneHint: "Please check it: days and deadlines end by it.",
     usernameHint: "Leave it empty to get one from your name.",
-    demo: "Add a demo company to try things out",
-    demoHint: "It stands beside your own company, with people, courses and trainings.",
+    beginWith: "Begin with",
+    beginnings: {
+      nothing: { title: "An empty company", text: "You add people and courses yourself." },
+      starter_courses: {
+        title: "Starter courses",
+        text: "Yearly instruction in fire safety, first aid and screen work, in English (German if your company’s language is German). You add your own details.",
+      },
+      demo: {
+        title: "A demo company to try things out",
+        text: "It stands beside your own company, with people, courses and trainings.",
+      },
+    },
     submit: "Set up",
     faults: {
       required: "Fill in this field.",
@@ -311,6 +321,8 @@ export const english: PeopleWording = {
       text: "You are signed in. The demo company has people of its own: sign out, then sign in as one of them.",
       kept: "These names and passwords are also in the file demo-client.json in the data directory of the server.",
       failed: "The demo company could not be added. Your own company is complete; the log of the server says more.",
+      starterCourses: "Starter courses",
+      starterFailed: "They could not be added. Your company is complete; the log of the server says more.",
       role: "Role",
       roles: { learner: "learns", trainer: "trains", administrator: "administers" },
     },
@@ -326,6 +338,8 @@ export const english: PeopleWording = {
         mail: { title: "Let the server send mail", text: "Set “smtp_url” and “mail_from”, then try it." },
         training: { title: "Assign the first training", text: "As soon as there are people and courses." },
       },
+      noCourses: "There are no courses yet. This command adds starter courses:",
+      starterCourses: "First complete the places in square brackets in the starter courses.",
       hide: "Hide this list",
       continue: "Continue the set-up",
     },

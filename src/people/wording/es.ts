@@ -284,8 +284,18 @@ export const spanish: PeopleWording = {
     firstNameHint: "Deje el campo vacío si tiene un solo nombre.",
     timezoneHint: "Compruébela: los días y los plazos terminan según ella.",
     usernameHint: "Deje el campo vacío para formarlo a partir de su nombre.",
-    demo: "Añadir una empresa de demostración para probar",
-    demoHint: "Existe junto a su empresa, con personas y formaciones.",
+    beginWith: "Empezar con",
+    beginnings: {
+      nothing: { title: "Una empresa vacía", text: "Usted añade las personas y las formaciones." },
+      starter_courses: {
+        title: "Cursos iniciales",
+        text: "Instrucción anual sobre protección contra incendios, primeros auxilios y trabajo con pantallas, en inglés (en alemán si es el idioma de la empresa). Usted añade sus propios datos.",
+      },
+      demo: {
+        title: "Una empresa de demostración para probar",
+        text: "Existe junto a su empresa, con personas y formaciones.",
+      },
+    },
     submit: "Configurar",
     faults: {
       required: "Rellene este campo.",
@@ -314,6 +324,8 @@ export const spanish: PeopleWording = {
       kept: "Estos nombres y contraseñas están también en el archivo demo-client.json del directorio de datos del servidor.",
       failed:
         "No se pudo añadir la empresa de demostración. Su empresa está completa; el registro del servidor dice más.",
+      starterCourses: "Cursos iniciales",
+      starterFailed: "No se pudieron añadir. Su empresa está completa; el registro del servidor dice más.",
       role: "Función",
       roles: { learner: "aprende", trainer: "forma", administrator: "administra" },
     },
@@ -335,6 +347,8 @@ export const spanish: PeopleWording = {
         mail: { title: "Activar el envío de correo", text: "Defina «smtp_url» y «mail_from» y haga una prueba." },
         training: { title: "Asignar la primera formación", text: "En cuanto haya personas y contenidos." },
       },
+      noCourses: "Todavía no hay cursos. Este comando añade los cursos iniciales:",
+      starterCourses: "Complete primero los lugares entre corchetes en los cursos iniciales.",
       hide: "Ocultar esta lista",
       continue: "Continuar la configuración",
     },

@@ -287,8 +287,18 @@ export const french: PeopleWording = {
     firstNameHint: "Laissez ce champ vide si vous n’avez qu’un seul nom.",
     timezoneHint: "À vérifier : les jours et les échéances se terminent selon ce fuseau.",
     usernameHint: "Laissez ce champ vide pour qu’il soit formé à partir de votre nom.",
-    demo: "Ajouter une entreprise de démonstration pour essayer",
-    demoHint: "Elle existe à côté de votre entreprise, avec des personnes et des formations.",
+    beginWith: "Commencer avec",
+    beginnings: {
+      nothing: { title: "Une entreprise vide", text: "Vous ajoutez vous-même les personnes et les formations." },
+      starter_courses: {
+        title: "Des formations de départ",
+        text: "Instructions annuelles sur la sécurité incendie, les premiers secours et le travail sur écran, en anglais (en allemand si c’est la langue de l’entreprise). Vous y ajoutez vos propres informations.",
+      },
+      demo: {
+        title: "Une entreprise de démonstration pour essayer",
+        text: "Elle existe à côté de votre entreprise, avec des personnes et des formations.",
+      },
+    },
     submit: "Configurer",
     faults: {
       required: "Remplissez ce champ.",
@@ -317,6 +327,9 @@ export const french: PeopleWording = {
       kept: "Ces noms et mots de passe se trouvent aussi dans le fichier demo-client.json du répertoire de données du serveur.",
       failed:
         "L’entreprise de démonstration n’a pas pu être ajoutée. Votre entreprise est complète ; le journal du serveur en dit plus.",
+      starterCourses: "Formations de départ",
+      starterFailed:
+        "Elles n’ont pas pu être ajoutées. Votre entreprise est complète ; le journal du serveur en dit plus.",
       role: "Rôle",
       roles: { learner: "apprend", trainer: "forme", administrator: "administre" },
     },
@@ -341,6 +354,8 @@ export const french: PeopleWording = {
         },
         training: { title: "Attribuer la première formation", text: "Dès qu’il y a des personnes et des contenus." },
       },
+      noCourses: "Il n’y a pas encore de formations. Cette commande ajoute des formations de départ :",
+      starterCourses: "Complétez d’abord les passages entre crochets dans les formations de départ.",
       hide: "Masquer cette liste",
       continue: "Poursuivre la configuration",
     },

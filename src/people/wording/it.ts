@@ -285,8 +285,18 @@ export const italian: PeopleWording = {
     firstNameHint: "Lasci il campo vuoto se ha un solo nome.",
     timezoneHint: "Da verificare: i giorni e le scadenze terminano secondo questo fuso.",
     usernameHint: "Lasci il campo vuoto per ricavarlo dal Suo nome.",
-    demo: "Aggiungi un’azienda dimostrativa per provare",
-    demoHint: "È separata dalla Sua azienda e contiene persone e formazioni.",
+    beginWith: "Iniziare con",
+    beginnings: {
+      nothing: { title: "Un’azienda vuota", text: "Persone e formazioni le aggiunge Lei." },
+      starter_courses: {
+        title: "Corsi iniziali",
+        text: "Istruzione annuale su prevenzione incendi, primo soccorso e lavoro al videoterminale, in inglese (in tedesco se è la lingua dell’azienda). Lei li completa con le Sue informazioni.",
+      },
+      demo: {
+        title: "Un’azienda dimostrativa per provare",
+        text: "È separata dalla Sua azienda e contiene persone e formazioni.",
+      },
+    },
     submit: "Configura",
     faults: {
       required: "Compili questo campo.",
@@ -315,6 +325,9 @@ export const italian: PeopleWording = {
       kept: "Questi nomi e queste password si trovano anche nel file demo-client.json nella directory dei dati del server.",
       failed:
         "Non è stato possibile aggiungere l’azienda dimostrativa. La Sua azienda è completa; il registro del server dice di più.",
+      starterCourses: "Corsi iniziali",
+      starterFailed:
+        "Non è stato possibile aggiungerli. La Sua azienda è completa; il registro del server dice di più.",
       role: "Ruolo",
       roles: { learner: "impara", trainer: "forma", administrator: "amministra" },
     },
@@ -333,6 +346,8 @@ export const italian: PeopleWording = {
         mail: { title: "Attivare l’invio di e-mail", text: "Imposti «smtp_url» e «mail_from», poi faccia una prova." },
         training: { title: "Assegnare la prima formazione", text: "Appena ci sono persone e contenuti." },
       },
+      noCourses: "Non ci sono ancora corsi. Questo comando aggiunge i corsi iniziali:",
+      starterCourses: "Completi prima i punti tra parentesi quadre nei corsi iniziali.",
       hide: "Nascondi l’elenco",
       continue: "Continua la configurazione",
     },

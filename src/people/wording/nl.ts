@@ -284,8 +284,18 @@ export const dutch: PeopleWording = {
     firstNameHint: "Laat het veld leeg als u maar één naam hebt.",
     timezoneHint: "Controleer deze: dagen en termijnen eindigen hiernaar.",
     usernameHint: "Laat het veld leeg om hem uit uw naam te vormen.",
-    demo: "Een demobedrijf toevoegen om uit te proberen",
-    demoHint: "Het staat naast uw eigen bedrijf, met personen en trainingen.",
+    beginWith: "Beginnen met",
+    beginnings: {
+      nothing: { title: "Een leeg bedrijf", text: "Personen en trainingen voegt u zelf toe." },
+      starter_courses: {
+        title: "Startcursussen",
+        text: "Jaarlijkse instructie over brandveiligheid, eerste hulp en beeldschermwerk, in het Engels (in het Duits als dat de taal van het bedrijf is). U vult uw eigen gegevens aan.",
+      },
+      demo: {
+        title: "Een demobedrijf om uit te proberen",
+        text: "Het staat naast uw eigen bedrijf, met personen en trainingen.",
+      },
+    },
     submit: "Instellen",
     faults: {
       required: "Vul dit veld in.",
@@ -314,6 +324,8 @@ export const dutch: PeopleWording = {
       kept: "Deze namen en wachtwoorden staan ook in het bestand demo-client.json in de gegevensmap van de server.",
       failed:
         "Het demobedrijf kon niet worden toegevoegd. Uw eigen bedrijf is compleet; het logboek van de server zegt meer.",
+      starterCourses: "Startcursussen",
+      starterFailed: "Ze konden niet worden toegevoegd. Uw bedrijf is compleet; het logboek van de server zegt meer.",
       role: "Rol",
       roles: { learner: "leert", trainer: "traint", administrator: "beheert" },
     },
@@ -335,6 +347,8 @@ export const dutch: PeopleWording = {
         },
         training: { title: "De eerste training toewijzen", text: "Zodra er personen en trainingen zijn." },
       },
+      noCourses: "Er zijn nog geen cursussen. Deze opdracht voegt startcursussen toe:",
+      starterCourses: "Vul eerst de plaatsen tussen vierkante haken in de startcursussen aan.",
       hide: "Deze lijst verbergen",
       continue: "Verder met instellen",
     },

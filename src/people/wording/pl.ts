@@ -293,8 +293,18 @@ export const polish: PeopleWording = {
     firstNameHint: "Przy jednym imieniu lub nazwisku pole może pozostać puste.",
     timezoneHint: "Proszę sprawdzić: według niej kończą się dni i terminy.",
     usernameHint: "Puste pole: zostanie utworzona z imienia i nazwiska.",
-    demo: "Dodaj firmę demonstracyjną do wypróbowania",
-    demoHint: "Istnieje obok własnej firmy i zawiera osoby i szkolenia.",
+    beginWith: "Na początek",
+    beginnings: {
+      nothing: { title: "Pusta firma", text: "Osoby i szkolenia dodaje się samodzielnie." },
+      starter_courses: {
+        title: "Kursy startowe",
+        text: "Coroczne instruktaże: ochrona przeciwpożarowa, pierwsza pomoc i praca przy monitorze, po angielsku (po niemiecku, jeśli to język firmy). Własne dane uzupełnia się samodzielnie.",
+      },
+      demo: {
+        title: "Firma demonstracyjna do wypróbowania",
+        text: "Istnieje obok własnej firmy i zawiera osoby i szkolenia.",
+      },
+    },
     submit: "Skonfiguruj",
     faults: {
       required: "Proszę wypełnić to pole.",
@@ -323,6 +333,8 @@ export const polish: PeopleWording = {
       kept: "Te nazwy i hasła są też w pliku demo-client.json w katalogu danych serwera.",
       failed:
         "Nie udało się dodać firmy demonstracyjnej. Własna firma jest kompletna; szczegóły są w dzienniku serwera.",
+      starterCourses: "Kursy startowe",
+      starterFailed: "Nie udało się ich dodać. Firma jest kompletna; szczegóły są w dzienniku serwera.",
       role: "Rola",
       roles: { learner: "uczy się", trainer: "szkoli", administrator: "administruje" },
     },
@@ -341,6 +353,8 @@ export const polish: PeopleWording = {
         },
         training: { title: "Przypisz pierwsze szkolenie", text: "Gdy będą już osoby i treści szkoleń." },
       },
+      noCourses: "Nie ma jeszcze kursów. To polecenie dodaje kursy startowe:",
+      starterCourses: "Najpierw należy uzupełnić miejsca w nawiasach kwadratowych w kursach startowych.",
       hide: "Ukryj tę listę",
       continue: "Kontynuuj konfigurację",
     },

@@ -1,5 +1,5 @@
 import type { FailureKind } from "../openid/failure.ts"
-import type { AccountNotice, ChecklistStep, PasskeyNotice } from "./names.ts"
+import type { AccountNotice, Beginning, ChecklistStep, PasskeyNotice } from "./names.ts"
 
 /** The texts of the pages for signing in and for managing an account, in one language. */
 export interface PeopleWording {
@@ -272,8 +272,8 @@ interface SetUpWording {
   readonly firstNameHint: string
   readonly timezoneHint: string
   readonly usernameHint: string
-  readonly demo: string
-  readonly demoHint: string
+  readonly beginWith: string
+  readonly beginnings: Readonly<Record<Beginning, { readonly title: string; readonly text: string }>>
   readonly submit: string
   readonly faults: Readonly<Record<SetUpSentence, string>>
   /** Shown for an address that does not open the set-up, or that has no key at all. A command follows. */
@@ -290,6 +290,8 @@ interface SetUpWording {
     readonly text: string
     readonly kept: string
     readonly failed: string
+    readonly starterCourses: string
+    readonly starterFailed: string
     readonly role: string
     readonly roles: Readonly<Record<"learner" | "trainer" | "administrator", string>>
   }
@@ -300,6 +302,10 @@ interface SetUpWording {
     readonly progress: (done: number, all: number) => string
     readonly statuses: Readonly<Record<"open" | "done", string>>
     readonly steps: Readonly<Record<ChecklistStep, { readonly title: string; readonly text: string }>>
+    /** Shown at the step "training", before a command that adds starter courses. */
+    readonly noCourses: string
+    /** Shown at the same step if the company has starter courses. */
+    readonly starterCourses: string
     readonly hide: string
     /** Links to the list from other pages. */
     readonly continue: string

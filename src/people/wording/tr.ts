@@ -284,8 +284,18 @@ export const turkish: PeopleWording = {
     firstNameHint: "Yalnızca tek bir adınız varsa boş bırakın.",
     timezoneHint: "Lütfen kontrol edin: günler ve son tarihler buna göre biter.",
     usernameHint: "Boş bırakırsanız adınızdan oluşturulur.",
-    demo: "Denemek için bir deneme şirketi ekleyin",
-    demoHint: "Kendi şirketinizden ayrıdır; içinde kişiler ve eğitimler vardır.",
+    beginWith: "Başlangıç",
+    beginnings: {
+      nothing: { title: "Boş bir şirket", text: "Kişileri ve eğitimleri kendiniz eklersiniz." },
+      starter_courses: {
+        title: "Başlangıç eğitimleri",
+        text: "Yangın güvenliği, ilk yardım ve ekranlı araçlarla çalışma için yıllık eğitimler; İngilizce (şirketin dili Almancaysa Almanca). Kendi bilgilerinizi siz eklersiniz.",
+      },
+      demo: {
+        title: "Denemek için bir deneme şirketi",
+        text: "Kendi şirketinizden ayrıdır; içinde kişiler ve eğitimler vardır.",
+      },
+    },
     submit: "Kur",
     faults: {
       required: "Bu alanı doldurun.",
@@ -313,6 +323,8 @@ export const turkish: PeopleWording = {
       text: "Oturumunuz açıldı. Deneme şirketinin kendi kişileri var: oturumu kapatıp onlardan biri olarak açın.",
       kept: "Bu adlar ve parolalar sunucunun veri dizinindeki demo-client.json dosyasında da var.",
       failed: "Deneme şirketi eklenemedi. Kendi şirketiniz eksiksiz; ayrıntılar sunucunun günlüğündedir.",
+      starterCourses: "Başlangıç eğitimleri",
+      starterFailed: "Eklenemediler. Şirketiniz eksiksiz; ayrıntılar sunucunun günlüğündedir.",
       role: "Rol",
       roles: { learner: "öğrenir", trainer: "eğitir", administrator: "yönetir" },
     },
@@ -331,6 +343,8 @@ export const turkish: PeopleWording = {
         mail: { title: "E-posta gönderimini açın", text: "“smtp_url” ve “mail_from” ayarlarını yapın, sonra deneyin." },
         training: { title: "İlk eğitimi atayın", text: "Kişiler ve içerikler olduğunda." },
       },
+      noCourses: "Henüz eğitim yok. Bu komut başlangıç eğitimlerini ekler:",
+      starterCourses: "Önce başlangıç eğitimlerinde köşeli parantez içindeki yerleri doldurun.",
       hide: "Bu listeyi gizle",
       continue: "Kuruluma devam et",
     },

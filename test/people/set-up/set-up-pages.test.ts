@@ -73,7 +73,7 @@ describe("the set-up page", () => {
 
   test("with the demo company leads to its names and passwords, which nobody else sees", async () => {
     const page = browser()
-    const answer = await page.post(address, { ...FORM, demo: "on" })
+    const answer = await page.post(address, { ...FORM, begin_with: "demo" })
     expect(answer.status).toBe(303)
     expect(answer.location).toMatch(/^\/setup\/done\?key=[\w-]{43}$/)
     const { text } = await page.get(answer.location ?? "")

@@ -27,7 +27,7 @@ const REQUEST: SetUpRequest = {
   email: "ada@acme.example",
   username: "",
   password: "vier Wörter sind genug",
-  demo: false,
+  begin_with: "nothing",
 }
 
 const opened: { directory: string; databases: Database[] }[] = []
@@ -150,8 +150,8 @@ test("a password that is a name of the person or the company, or a common one, i
 })
 
 test("a username of the demo company is taken if that company is added, even a derived one", () => {
-  expect(faultsOf({ ...REQUEST, demo: true, username: "Service" }, ["service"])).toEqual({ username: "taken" })
-  expect(faultsOf({ ...REQUEST, demo: true }, ["ada.nowak"])).toEqual({ username: "taken" })
+  expect(faultsOf({ ...REQUEST, begin_with: "demo", username: "Service" }, ["service"])).toEqual({ username: "taken" })
+  expect(faultsOf({ ...REQUEST, begin_with: "demo" }, ["ada.nowak"])).toEqual({ username: "taken" })
   expect(faultsOf({ ...REQUEST, username: "service" }, ["service"])).toEqual({})
 })
 

@@ -53,7 +53,11 @@ export async function answerAll(
 }
 
 /** Takes the test and ends it. */
-export async function takeTest(learning: Learning, learner: Learner, right = Infinity): Promise<void> {
+export async function takeTest(
+  learning: Learning,
+  learner: Pick<Learner, "path" | "assignmentId" | "browser">,
+  right = Infinity,
+): Promise<void> {
   await answerAll(learning, learner, learner.browser, right)
   const { number } = await underWay(learning, learner.assignmentId)
   const ended = await learner.browser.post(`${learner.path}/test/end`, { attempt: String(number) })
