@@ -93,7 +93,6 @@ export function createApp({ database, ...others }: AllServices) {
     .use(evidencePageRoutes(services, guard))
     .use(testRoutes(services, guard))
     .use(consoleRoutes(services, guard))
-    .use(setUpRoutes(services, guard, demoCompany(services)))
     .use(setUpRoutes(services, guard, demoCompany(services), starterCourses(services)))
     .use(signInRoutes(services, guard))
     .use(secondFactorRoutes(services, guard))

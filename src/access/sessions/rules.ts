@@ -145,7 +145,7 @@ function dutyOf({ row, factors }: FoundSession, isDemanded: boolean): Duty | und
 }
 
 /** Whether one of the roles requires a second factor, in the whole installation or in the person's company. */
-function demandsSecondFactor(
+export function demandsSecondFactor(
   settings: Pick<Settings, "second_factor">,
   { company_second_factor: ofCompany }: Pick<store.SessionRow, "company_second_factor">,
   roles: readonly Role[],

@@ -16,7 +16,7 @@ export type LogoAddress = (fileId: number) => string
 /** The caller's company. */
 export async function requireCompany(
   queries: Queries,
-  { company }: Pick<Caller, "company">,
+  { company }: { readonly company: Pick<Caller["company"], "id"> },
 ): Promise<store.CompanyRow> {
   const row = await store.findById(queries, company.id)
   if (row === undefined) throw new TypeError("the company of a caller is missing")

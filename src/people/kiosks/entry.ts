@@ -7,6 +7,7 @@ import { changesBetween, noteChange, SECRET_SET } from "../../audit/rules.ts"
 import type { Queries } from "../../database/port.ts"
 import { cookieOf } from "../../http/cookies.ts"
 import type { Services } from "../../http/services.ts"
+import { requireCompany } from "../../organisation/company/rules.ts"
 import { requirePlace, verifyPassword } from "../../organisation/users/password.ts"
 import { type Account, accountOf, secondFactorsOf, usableHash } from "../account-lookup/rules.ts"
 import { beginGuess, endGuess, judged } from "../guesses/rules.ts"
@@ -32,8 +33,17 @@ export async function kioskRefusal(
   { id, company_id: companyId }: Account,
 ): Promise<KioskRefusal | undefined> {
   const { apps, passkeys } = await secondFactorsOf(queries, id)
-  if (apps + passkeys > 0 || demandsSecondFactor(settings, await rolesOf(queries, id))) return "second_factor"
+  if (apps + passkeys > 0 || (await isFactorDemanded(settings, queries, { id, companyId }))) return "second_factor"
   return (await mayUsePassword(queries, { id, companyId })) ? undefined : "sign_on"
+}
+
+async function isFactorDemanded(
+  settings: Parameters<typeof demandsSecondFactor>[0],
+  queries: Queries,
+  { id, companyId }: { readonly id: number; readonly companyId: number },
+): Promise<boolean> {
+  const { second_factor: ofCompany } = await requireCompany(queries, { company: { id: companyId } })
+  return demandsSecondFactor(settings, { company_second_factor: ofCompany }, await rolesOf(queries, id))
 }
 
 interface Signing {

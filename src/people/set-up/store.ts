@@ -1,4 +1,3 @@
-import { movedTo } from "../../database/conditions.ts"
 import { allIn } from "../../database/in-list.ts"
 import { type Queries, type Sql, sql } from "../../database/port.ts"
 
