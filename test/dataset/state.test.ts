@@ -166,6 +166,21 @@ describe("rows that refer to nothing in the company are refused with their path"
     expect(await installation.count("companies")).toBe(0)
   })
 
+  test("and shared tablets of no place, or of two", async () => {
+    await using installation = await EmptyInstallation.start()
+    const at = { created_at: "2026-01-01T00:00:00.000Z", updated_at: "2026-01-01T00:00:00.000Z" }
+    const location = { key: "hq", id: 7, name: "HQ", teams: [{ key: "wh", id: 8, name: "Warehouse" }] }
+    const kiosks = [
+      { id: 1, name: "Gate", location_id: 7, state: "revoked", ...at },
+      { id: 2, name: "Nowhere", state: "revoked", ...at },
+      { id: 3, name: "Both", location_id: 7, team_id: 8, state: "revoked", ...at },
+    ]
+    const companies = [company("acme", 1, { locations: [location], kiosks })]
+    expect(await installation.faults({ companies })).toEqual(
+      [1, 2].map((index) => `companies[0].kiosks[${index}]: needs either location_id or team_id`),
+    )
+  })
+
   test("and rows that another installation's rows already occupy", async () => {
     await using installation = await EmptyInstallation.start()
     const provider = (id: number) => ({

@@ -71,6 +71,8 @@ export interface StateTable {
   readonly isOwned: boolean
   /** Whether the rows are included only in an export with secrets. */
   readonly isSecret: boolean
+  /** Columns of which each row has exactly one. */
+  readonly oneOf?: readonly string[] | undefined
   readonly columns: readonly StateColumn[]
   readonly schema: TObject
 }
@@ -105,6 +107,7 @@ interface Declared {
   readonly identity?: readonly string[]
   readonly isOwned?: boolean
   readonly isSecret?: boolean
+  readonly oneOf?: readonly string[]
   readonly columns: Readonly<Record<string, ReturnType<typeof of>>>
 }
 
@@ -219,6 +222,7 @@ export const STATE_TABLES: readonly StateTable[] = [
     noun: "shared tablet",
     parent: OF_COMPANY,
     group: "id",
+    oneOf: ["location_id", "team_id"],
     columns: {
       ...{ id, name: text(), location_id: maybeTo("locations"), team_id: maybeTo("teams") },
       ...{ state: choice(["active", "revoked"]), token_hash: optionalHash },

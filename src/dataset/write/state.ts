@@ -113,10 +113,16 @@ function columnsOf({ seals }: Writing, { columns }: StateTable, row: StateRow): 
 async function checkTargets(
   { tx }: Writing,
   companyId: number,
-  { columns }: StateTable,
+  { columns, oneOf }: StateTable,
   items: readonly Item[],
   faults: Faults,
 ): Promise<void> {
+  if (oneOf !== undefined) {
+    for (const { columns: row, path } of items) {
+      const given = oneOf.filter((name) => row[name] !== null)
+      if (given.length !== 1) faults.add(path, `needs either ${oneOf.join(" or ")}`)
+    }
+  }
   for (const { name, target } of columns) {
     if (target === undefined) continue
     // A reference may be empty.

@@ -13,7 +13,7 @@ export const french: PageWording = {
     signOut: "Se déconnecter",
     kiosk: {
       done: "Terminé – se déconnecter",
-      idle: "Êtes-vous encore là ?",
+      idle: "Êtes-vous encore là ?",
       soon: "Vous allez être déconnecté(e), car la tablette n’a pas été utilisée.",
       goOn: "Continuer",
     },

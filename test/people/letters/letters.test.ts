@@ -111,6 +111,22 @@ test("the password of a letter ends after thirty days, and a chosen one does not
   }
 })
 
+test("a password that replaces that of a letter has no end, whatever sets it", async () => {
+  const boss = await callerOf("boss")
+  const twin = await idOf("twin")
+  await printed(boss, [twin])
+  const given = "given by the interface"
+  const { status } = await installation.request("PATCH", `/api/v1/users/${twin}`, { body: { password: given } })
+  expect(status).toBe(200)
+  const start = installation.time.now
+  try {
+    installation.time.now = start + 31 * DAY
+    expect((await new TestBrowser(installation).signIn("twin.nowak", given)).status).toBe(303)
+  } finally {
+    installation.time.now = start
+  }
+})
+
 test("nobody is given a letter whose password the caller could not reset", async () => {
   const [boss, tom, inga, ada] = [await idOf("boss"), await idOf("tom"), await idOf("inga"), await idOf("ada")]
   const stranger = await idOf("bea")

@@ -12,7 +12,7 @@ export const french: KioskWording = {
     toSignIn: "Se connecter sans tablette commune",
   },
   people: {
-    title: "Qui êtes-vous ?",
+    title: "Qui êtes-vous ?",
     search: "Votre nom",
     hint: "Ou scannez le code de votre lettre ou de votre badge.",
     submit: "Chercher",
@@ -20,7 +20,7 @@ export const french: KioskWording = {
     stop: "Fermer la caméra",
     cameraFailed: "La caméra ne peut pas être utilisée. Saisissez plutôt votre nom.",
     list: "Noms",
-    many: "Beaucoup de personnes se connectent ici : saisissez le début de votre nom.",
+    many: "Beaucoup de personnes se connectent ici : saisissez le début de votre nom.",
     nobody: "Il n’y a encore personne dans cette équipe ou sur ce site.",
     notFound:
       "Personne n’a été trouvé dans cette équipe ou sur ce site. Vérifiez votre saisie ou adressez-vous à la personne qui gère vos formations.",
@@ -46,7 +46,7 @@ export const french: KioskWording = {
     passwordHint: "Celui de votre lettre fonctionne aussi.",
     passwordRequired: "Saisissez votre mot de passe.",
     pin: "Nouveau code PIN",
-    pinHint: "Six chiffres que personne ne devine : pas votre date de naissance, pas de suite comme 123456.",
+    pinHint: "Six chiffres que personne ne devine : pas votre date de naissance, pas de suite comme 123456.",
     again: "Confirmer le nouveau code PIN",
     submit: "Enregistrer et se connecter",
     wrong:
@@ -54,7 +54,7 @@ export const french: KioskWording = {
     faults: {
       not_six_digits: "Un code PIN a exactement six chiffres.",
       too_simple: "Ce code PIN est facile à deviner. Choisissez-en un autre.",
-      personal: "D’autres connaissent peut-être ce nombre : date de naissance ou matricule. Choisissez-en un autre.",
+      personal: "D’autres connaissent peut-être ce nombre : date de naissance ou matricule. Choisissez-en un autre.",
       differs: "Les deux codes PIN sont différents.",
     },
   },

@@ -67,7 +67,7 @@ export const LETTER_WORDING: Readonly<Record<WordedLanguage, LetterWording>> = {
     title: (company) => `Votre compte de formation chez ${company}`,
     greeting: (name) => `Bonjour ${name},`,
     introduction: (company) =>
-      `${company} a créé pour vous un compte de formation. Vous y trouvez vos formations, vos échéances et vos certificats. Voici comment vous connecter :`,
+      `${company} a créé pour vous un compte de formation. Vous y trouvez vos formations, vos échéances et vos certificats. Voici comment vous connecter :`,
     address: "Adresse",
     username: "Nom d’utilisateur",
     password: "Mot de passe provisoire",
@@ -82,7 +82,7 @@ export const LETTER_WORDING: Readonly<Record<WordedLanguage, LetterWording>> = {
     ends: (day) =>
       `Le mot de passe provisoire est valable jusqu’au ${day}. Ensuite, demandez-en un nouveau dans votre entreprise.`,
     tablet: (hasCode) =>
-      `S’il y a une tablette commune pour les formations sur votre lieu de travail : choisissez-y votre nom${hasCode ? " ou présentez cette lettre à la caméra" : ""}, saisissez le mot de passe provisoire et choisissez un code PIN de six chiffres.`,
+      `S’il y a une tablette commune pour les formations sur votre lieu de travail : choisissez-y votre nom${hasCode ? " ou présentez cette lettre à la caméra" : ""}, saisissez le mot de passe provisoire et choisissez un code PIN de six chiffres.`,
     advice: "Ne montrez cette lettre à personne et détruisez-la dès que vous avez choisi un mot de passe à vous.",
   },
   it: {
