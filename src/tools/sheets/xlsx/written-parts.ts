@@ -28,7 +28,7 @@ export function workbookPart(name: string, columns: number, rows: number): strin
   const sheet = sheetName(name)
   const quoted = escaped(`'${sheet.replaceAll("'", "''")}'`)
   const range = `${quoted}!$A$1:$${columnLetters(columns - 1)}$${rows}`
-  return `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="${escaped(sheet)}" sheetId="1" r:id="rId1"/></sheets><definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">${range}</definedName></definedNames></workbook>`
+  return `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><bookViews><workbookView/></bookViews><sheets><sheet name="${escaped(sheet)}" sheetId="1" r:id="rId1"/></sheets><definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">${range}</definedName></definedNames></workbook>`
 }
 
 /** The beginning of a worksheet: its first row stays in view. */

@@ -55,11 +55,6 @@ export class ZipFile {
     }
   }
 
-  /** The names of its entries, in small letters and with slashes. */
-  get names(): ReadonlySet<string> {
-    return new Set(this.#entries.keys())
-  }
-
   has(name: string): boolean {
     return this.#entries.has(plainName(name))
   }
