@@ -1,11 +1,11 @@
 import type { Sentences } from "./sentences.ts"
 
 /*
- * Why a file with a table cannot be read. Each has two parts, both in the same words for the API, pages and the command
- * line: what the matter is, and what to do about it (`csv/refusal.ts` tells them apart by the first full stop).
+ * Why a file with a table cannot be read, for the API, pages and the command line. Each has two sentences: what is wrong,
+ * and what to do about it (`csv/refusal.ts` divides them at the first full stop).
  */
 
-/** What a file leaves open, and whoever sends it can answer. */
+/** Questions that a file leaves open and its sender can answer. */
 export const UNSURE_SENTENCES = {
   sheet_which_encoding: [
     "The file does not tell its encoding. Say which it is: {readings}; or save the file as UTF-8.",
@@ -53,7 +53,7 @@ export const UNSURE_SENTENCES = {
   ],
 } as const satisfies Sentences
 
-/** What makes a file unreadable as it is. */
+/** Faults for which a file cannot be read as it is. */
 export const UNREADABLE_SENTENCES = {
   // What the file is instead
   sheet_empty: [

@@ -68,6 +68,20 @@ describe("what a file is, its content says", () => {
     expect((await whole(zipped(moved))).cells).toEqual([["Ada", "Nowak"]])
   })
 
+  test("a workbook whose directory is described in 64 bits is read", async () => {
+    const file = Buffer.from(workbookOf(PEOPLE))
+    const end = file.subarray(-22)
+    const wide = Buffer.alloc(76)
+    wide.writeUInt32LE(0x06064b50, 0)
+    wide.writeBigUInt64LE(BigInt(end.readUInt16LE(10)), 32)
+    wide.writeBigUInt64LE(BigInt(end.readUInt32LE(16)), 48)
+    wide.writeUInt32LE(0x07064b50, 56)
+    wide.writeBigUInt64LE(BigInt(file.length - 22), 64)
+    end.writeUInt16LE(0xffff, 10)
+    end.writeUInt32LE(0xffffffff, 16)
+    expect((await whole(Buffer.concat([file.subarray(0, -22), wide, end]))).cells).toEqual([["Ada", "Nowak"]])
+  })
+
   test("a part in UTF-16 is read", async () => {
     const parts = partsOf({ sheets: [{ name: "A", rows: PEOPLE.replace("Ada", "Žofie") }] })
     const name = "xl/worksheets/sheet1.xml"

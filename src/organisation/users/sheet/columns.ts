@@ -1,5 +1,6 @@
 import { SheetRefused } from "../../../tools/csv/refusal.ts"
 import { foldForSearch } from "../../../tools/language/fold.ts"
+import { columnNames } from "../../../tools/sheets/head.ts"
 
 /*
  * The column headings of a spreadsheet of people: the API's field names, or everyday words in the languages of the
@@ -122,24 +123,26 @@ export function columnsOf(
   mapped: readonly (SheetField | null | undefined)[] = [],
 ): Columns {
   const heads = head.map((name) => name.trim())
+  const names = columnNames(heads)
   const left = ignoring === true ? undefined : new Set(ignoring.map(plain))
-  if (ignoring !== true) requireThere(ignoring, heads)
+  if (ignoring !== true) requireThere(ignoring, [...heads, ...names])
+  const isLeft = (index: number) =>
+    mapped[index] === null || [heads, names].some((of) => left?.has(plain(of[index] ?? "")))
   const known = heads.map((name, index) => {
     const field = mapped[index]
     if (field !== undefined) return field ?? undefined
-    return name === "" || left?.has(plain(name)) ? undefined : fieldOf(name)
+    return name === "" || isLeft(index) ? undefined : fieldOf(name)
   })
   const fields = known.map((field, index) => {
-    return field ?? (mapped[index] === null ? undefined : nameBeside(known, heads[index] ?? "", left))
+    return field ?? (isLeft(index) ? undefined : nameBeside(known, heads[index] ?? ""))
   })
   const unused = heads.filter((name, index) => name !== "" && fields[index] === undefined)
-  const isLeft = (name: string, index: number) => mapped[index] === null || left?.has(plain(name)) === true
-  const unknown = heads.filter((name, index) => name !== "" && fields[index] === undefined && !isLeft(name, index))
+  const unknown = names.filter((_, index) => heads[index] !== "" && fields[index] === undefined && !isLeft(index))
   if (ignoring !== true && unknown.length > 0) {
     const values = { names: quoted(unknown), fields: Object.keys(COLUMNS).join(", ") }
     throw new SheetRefused("sheet_unknown_columns", values, { field: "columns", options: unknown })
   }
-  requireOnce(fields, heads)
+  requireOnce(fields, names)
   requireNames(fields)
   const called = fields.flatMap((field, index) => (field === undefined ? [] : [[field, heads[index] ?? ""] as const]))
   return { fields, ignored: unused, heads: new Map(called) }
@@ -162,13 +165,8 @@ function fieldOf(head: string): SheetField | undefined {
   return FIELD_OF.get(plain(head)) ?? FIELD_OF.get(plain(head.replace(/\([^)]*\)|\[[^\]]*\]/g, "")))
 }
 
-function nameBeside(
-  known: readonly (SheetField | undefined)[],
-  head: string,
-  left: ReadonlySet<string> | undefined,
-): SheetField | undefined {
+function nameBeside(known: readonly (SheetField | undefined)[], head: string): SheetField | undefined {
   const word = plain(head)
-  if (left?.has(word)) return undefined
   const name = NAMES.find(({ words }) => words.map(plain).includes(word))
   if (name === undefined) return undefined
   if (known.includes(name.beside) || known.includes(name.field)) {
@@ -181,7 +179,7 @@ function requireThere(ignoring: readonly string[], heads: readonly string[]): vo
   const there = new Set(heads.map(plain))
   const missing = ignoring.filter((name) => !there.has(plain(name)))
   if (missing.length === 0) return
-  const columns = heads.filter((name) => name !== "").join(", ")
+  const columns = [...new Set(heads)].filter((name) => name !== "").join(", ")
   throw new SheetRefused("sheet_no_such_column", { names: quoted(missing), columns })
 }
 

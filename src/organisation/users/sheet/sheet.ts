@@ -113,8 +113,10 @@ class PeopleSheet {
     const { fields, ignored, heads } = this.#columns
     const order = this.options.dateOrder ?? (yield* orderOfSheet(this.#taken, fields))
     const rows: SheetRow[] = []
-    for (const { line, texts } of this.#taken) {
-      rows.push(rowOf(line, fields, texts, { order, year: this.options.year }))
+    // From the end, so that the texts of a row are freed when the row is made: there can be many.
+    this.#taken.reverse()
+    for (let taken = this.#taken.pop(); taken !== undefined; taken = this.#taken.pop()) {
+      rows.push(rowOf(taken.line, fields, taken.texts, { order, year: this.options.year }))
       if (rows.length % STRETCH === 0) yield
     }
     return { rows, ignored, heads, totals: this.#totals }

@@ -112,6 +112,15 @@ describe("columns can be mapped by their names", () => {
   })
 })
 
+test("columns with equal heads are told apart by their names", async () => {
+  const file = "Vorname;Nachname;Hut;Hut;Telefon;Telefon\nAda;Nowak;1;2;3;4\n"
+  const unknown = await refusal(read(file))
+  expect(unknown.asked).toEqual({ field: "columns", options: ["Hut", "Hut (2)"] })
+  expect((await refusal(read(file, { ignoring: ["Hut"] }))).asked?.options).toEqual(["Telefon", "Telefon (2)"])
+  const { rows } = await read(file, { ignoring: ["Hut", "Telefon (2)"] })
+  expect(rows[0]?.fields).toEqual({ first_name: "Ada", last_name: "Nowak", mobile_number: "3" })
+})
+
 test("an apostrophe before what would be a formula is not part of a text", async () => {
   const { rows } = await read("Vorname;Nachname;Telefon;Pers.Nr\nAda;'Aziz;'+49 151;'=1\n")
   expect(rows[0]).toMatchObject({
