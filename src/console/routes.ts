@@ -4,6 +4,7 @@ import type { Mail } from "../mail/rules.ts"
 import type { CertificateServices } from "../training/certificates/request.ts"
 import type { LearningServices } from "../training/learning/acts.ts"
 import { jobRoutes } from "./acts/job-routes.ts"
+import { letterRoutes } from "./acts/letter-routes.ts"
 import { actRoutes } from "./acts/routes.ts"
 import { consoleCertificateRoutes } from "./certificates/routes.ts"
 import { finderRoutes } from "./finder/routes.ts"
@@ -21,6 +22,7 @@ export function consoleRoutes(services: ConsoleServices, guard: Guard): AnyElysi
   return new Elysia({ name: "console" })
     .use(overviewRoutes(services, guard))
     .use(consoleCertificateRoutes(services, guard))
+    .use(letterRoutes(services, guard))
     .use(actRoutes(services, guard))
     .use(jobRoutes(services, guard))
     .use(trainingRoutes(services, guard))

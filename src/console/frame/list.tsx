@@ -32,6 +32,8 @@ export interface ListAct {
   readonly name: string
   readonly label: string
   readonly kind?: "danger"
+  /** The page where it continues, if not that of all acts. */
+  readonly address?: string
 }
 
 /** What a list offers for selected rows. */
@@ -244,12 +246,13 @@ function BulkBar<Row>({ reader, selection, total, rows }: ListProps<Row> & { rea
         </label>
       )}
       <div class="bulk-acts">
-        {selection.acts.map(({ name, label, kind }) => (
+        {selection.acts.map(({ name, label, kind, address }) => (
           <button
             key={name}
             type="submit"
             name="act"
             value={name}
+            formaction={address}
             class={kind === undefined ? "button small quiet" : `button small ${kind}`}
           >
             {label}

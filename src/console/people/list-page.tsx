@@ -132,5 +132,10 @@ function actsOf({ reader, person: { caller } }: Framed): readonly ListAct[] {
     ["users.deactivate", acts.deactivate, "users.deactivate"],
     ["users.activate", acts.activate, "users.activate"],
   ] as const
-  return offered.flatMap(([name, label, permission]) => (mayInConsole(caller, permission) ? [{ name, label }] : []))
+  return [
+    ...offered.flatMap(([name, label, permission]) => (mayInConsole(caller, permission) ? [{ name, label }] : [])),
+    ...(mayInConsole(caller, "users.reset-password")
+      ? [{ name: "letters", label: acts.letters, address: "/console/people/letters" }]
+      : []),
+  ]
 }

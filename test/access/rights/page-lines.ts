@@ -146,6 +146,8 @@ export const PAGE_LINES: Readonly<Record<string, Line | readonly Line[]>> = {
   "GET /console/certificates": inConsole(LEADERS),
   "GET /console/certificates/export/:file": inConsole(LEADERS, { path: { file: "certificates.csv" } }),
   "GET /console/certificates/:file": inConsole(TRAINING, pdf),
+  "GET /console/people/letters": inConsole([yes(200), yes(200), none], { query: "id=1" }),
+  "POST /console/people/letters": inConsole([yes(422), yes(422), none], { body: { id: "999999" } }),
   "GET /console/people/export/:file": inConsole(LEADERS, { path: { file: "people.xlsx" } }),
   "GET /console/assignments/export/:file": inConsole(LEADERS, { path: { file: "trainings.csv" } }),
   "GET /console/find": inConsole(LEADERS, { query: "search=a" }),

@@ -98,6 +98,20 @@ export const german: PeopleWording = {
     shownText: (name) => `Geben Sie ${name} dieses Passwort. Es wird nur einmal angezeigt.`,
     done: "Zurück zur Person",
   },
+  letters: {
+    title: (count) => (count === 1 ? "Einen Anmeldebrief drucken" : `${count} Anmeldebriefe drucken`),
+    text: "Jeder Brief enthält einen Benutzernamen und ein vorläufiges Passwort, das nach 30 Tagen endet. Frühere Passwörter dieser Personen gelten nicht mehr, und sie werden abgemeldet.",
+    submit: "Briefe drucken",
+    leftOut: "Kein Brief für",
+    reasons: {
+      not_found: "nicht in Ihrer Sicht",
+      inactive: "inaktiv",
+      own: "Sie selbst",
+      outranked: "hat mehr Rechte als Sie",
+      sign_on: "meldet sich bei Ihrem Anbieter an",
+    },
+    most: (count) => `Es können höchstens ${count} Briefe auf einmal gedruckt werden.`,
+  },
   factor: {
     title: "Zweiten Faktor entfernen",
     text: "Für Personen, die Telefon und Wiederherstellungscodes verloren haben. Authenticator-App und alle Passkeys dieser Person werden entfernt; sie wird überall abgemeldet und per Mail benachrichtigt.",

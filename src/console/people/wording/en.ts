@@ -92,6 +92,20 @@ export const english: PeopleWording = {
     shownText: (name) => `Give this password to ${name}. It is shown only once.`,
     done: "Back to the person",
   },
+  letters: {
+    title: (count) => (count === 1 ? "Print a sign-in letter" : `Print ${count} sign-in letters`),
+    text: "Each letter has a username and a temporary password, which ends after 30 days. Earlier passwords of these people stop working, and they are signed out.",
+    submit: "Print the letters",
+    leftOut: "No letter for",
+    reasons: {
+      not_found: "not in your view",
+      inactive: "inactive",
+      own: "yourself",
+      outranked: "has more rights than you",
+      sign_on: "signs in at your provider",
+    },
+    most: (count) => `At most ${count} letters can be printed at once.`,
+  },
   factor: {
     title: "Remove the second factor",
     text: "For somebody who has lost phone and recovery codes. The authenticator app and all passkeys of this person are removed, and the person is signed out everywhere and informed by mail.",

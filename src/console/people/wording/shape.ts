@@ -88,6 +88,14 @@ export interface PeopleWording {
     readonly shownText: (name: string) => string
     readonly done: string
   }
+  readonly letters: {
+    readonly title: (count: number) => string
+    readonly text: string
+    readonly submit: string
+    readonly leftOut: string
+    readonly reasons: Readonly<Record<"not_found" | "inactive" | "own" | "outranked" | "sign_on", string>>
+    readonly most: (count: number) => string
+  }
   readonly factor: { readonly title: string; readonly text: string; readonly submit: string }
   readonly notices: {
     readonly created: string
