@@ -38,7 +38,7 @@ export function trainingListPage({ views, list, state, filters, found, faults, t
       {wording.assign.title}
     </a>
   )
-  const nothing = list === "waiting" ? wording.nothingWaits : found?.isAlone === true ? wording.nobody : wording.nothing
+  const nothing = found?.isAlone === true ? wording.nobody : list === "waiting" ? wording.nothingWaits : wording.nothing
   return renderConsolePage({
     ...framed,
     title: wording.title,

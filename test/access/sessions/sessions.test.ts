@@ -49,7 +49,7 @@ describe("a session", () => {
     const browser = await signedIn("tom.nowak")
     expect((await browser.get("/console/assignments")).status).toBe(200)
     await installation.database.run(sql`delete from user_roles where user_id = ${await idOf("tom.nowak")}`)
-    expect((await browser.get("/console/assignments")).status).toBe(404)
+    expect((await browser.get("/console/assignments")).status).toBe(403)
   })
 
   test("ends after twelve hours without use, and is extended by use", async () => {

@@ -122,7 +122,7 @@ describe.skipIf(!hasChromium("the pages of trainers in a browser (test/console/t
         await one.getByRole("button", { name: "Note the result" }).click()
         await one.getByText("The result was noted.").waitFor()
         expect(await learning.stateOf(waiting.assignmentId)).toBe("success")
-        await one.getByRole("link", { name: "Back to your team" }).click()
+        await one.getByRole("link", { name: "Trainings" }).first().click()
         await one.getByRole("link", { name: "Assign a training" }).click()
         await one.getByLabel("Search by name").fill("Learner 1")
         await one.getByRole("button", { name: "Search" }).click()

@@ -57,9 +57,9 @@ describe("signing in", () => {
     expect((await page.get("/resume")).status).toBe(200)
   })
 
-  test("leads users who train others and have no trainings of their own to the team", async () => {
-    expect((await browser().signIn("tom.nowak", PASSWORD)).location).toBe("/console/assignments")
-    expect((await browser().signIn("boss.nowak", PASSWORD)).location).toBe("/console/assignments")
+  test("leads users who train others and have no trainings of their own to the console", async () => {
+    expect((await browser().signIn("tom.nowak", PASSWORD)).location).toBe("/console")
+    expect((await browser().signIn("boss.nowak", PASSWORD)).location).toBe("/console")
     expect((await browser().signIn("lena.nowak", PASSWORD)).location).toBe("/learn")
   })
 

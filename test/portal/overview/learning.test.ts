@@ -176,7 +176,7 @@ describe("the pages about learning", () => {
     const mixed = await pageFor("mixed", "/console/assignments")
     expect(mixed.text).not.toContain("Ada Müller")
     expect(mixed.text).toContain("Łukasz Ørsted")
-    expect((await pageFor("ada", "/console/assignments")).status).toBe(404)
+    expect((await pageFor("ada", "/console/assignments")).status).toBe(403)
     expect((await pageFor("boss", "/learn")).text).toContain('href="/console"')
     expect((await pageFor("ada", "/learn")).text).not.toContain('href="/console"')
   })

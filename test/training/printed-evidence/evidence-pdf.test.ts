@@ -61,13 +61,16 @@ describe("the evidence as PDF", () => {
 
   test("is not found by anybody else", async () => {
     const other = await learning.learner()
-    for (const path of ["learn", "team"]) {
-      expect((await other.browser.get(`/${path}/${learner.assignmentId}/evidence.pdf`)).status).toBe(404)
+    for (const [path, status] of [
+      ["learn", 404],
+      ["console/assignments", 403],
+    ] as const) {
+      expect((await other.browser.get(`/${path}/${learner.assignmentId}/evidence.pdf`)).status).toBe(status)
     }
     const boss = await learning.browserOf("boss")
     expect((await boss.get(`/learn/${learner.assignmentId}/evidence.pdf`)).status).toBe(404)
     const foreign = await learning.browserOf("bea")
-    expect((await foreign.get(`/console/assignments/${learner.assignmentId}/evidence.pdf`)).status).toBe(404)
+    expect((await foreign.get(`/console/assignments/${learner.assignmentId}/evidence.pdf`)).status).toBe(403)
     const nobody = await fetched(`/learn/${learner.assignmentId}/evidence.pdf`)
     expect(nobody.status).toBe(303)
   })
