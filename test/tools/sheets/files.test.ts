@@ -211,7 +211,7 @@ describe("of several sheets", () => {
         { name: "B", rows, state: "hidden" },
       ],
     })
-    expect((await refusal(file)).said.key).toBe("sheet_empty")
+    expect((await refusal(file)).said.key).toBe("sheet_without_rows")
     const two = workbook({
       sheets: [
         { name: "A", rows: "" },

@@ -41,7 +41,7 @@ type Sheet = Workbook["sheets"][number]
 function* onlySheet(zip: ZipFile, { sheets }: Workbook, meanings: Meanings): Generator<unknown, Sheet> {
   const found: Sheet[] = []
   for (const sheet of sheets) {
-    if (sheets.length === 1 || (yield* hasContent(worksheetSteps(zip, sheet.part, meanings)))) found.push(sheet)
+    if (yield* hasContent(worksheetSteps(zip, sheet.part, meanings))) found.push(sheet)
   }
   const [only, another] = found
   if (only === undefined) throw new SheetRefused("sheet_without_rows")
