@@ -324,6 +324,7 @@ export const EVERYTHING = {
       signatory_role: "Head of Safety",
       signature: "signatures/company.png",
       new_browser_mails: false,
+      second_factor: ["company.trainer"],
       shows_checklist: true,
       files: [
         { file: "signatures/company.png", purpose: "signature", id: 16, created_at: at(11) },
@@ -471,6 +472,8 @@ export const EVERYTHING = {
           service_user_key: "svc",
           collection_course_key: "base",
           client_id: "00000000-0000-4000-8000-0000000000aa",
+          scopes: ["users.view", "teams.view"],
+          last_used_at: at(83),
           secrets: [
             { id: 15, hash: sha256("a"), expires_at: at(90), created_at: at(80) },
             { id: 14, hash: sha256("b"), created_at: at(81) },

@@ -59,7 +59,12 @@ function Results({ reader, groups }: Pick<FinderPage, "reader" | "groups">) {
               <li key={address}>
                 <a href={address}>
                   <bdi>{label}</bdi>
-                  {about !== undefined && <span class="about">{about}</span>}
+                  {about !== undefined && (
+                    <>
+                      {" "}
+                      <span class="about">{about}</span>
+                    </>
+                  )}
                 </a>
               </li>
             ))}

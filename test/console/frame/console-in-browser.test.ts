@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import type { Page } from "playwright-core"
+import { listen } from "../../../src/server/listener.ts"
+import { violations } from "../../harness/accessibility.ts"
+import { type Browser, hasChromium, openBrowser } from "../../harness/chromium.ts"
+import { Installation } from "../../harness/installation.ts"
+import { PEOPLE } from "../../harness/people-company.ts"
+import { idOf } from "../../harness/records.ts"
+import { sessionOf } from "../../harness/signed-in.ts"
+
+/** A window as small as a page of 1280 pixels at 400 % zoom (WCAG 2.2, 1.4.10), a phone, and a desktop. */
+const WIDTHS = [320, 390, 1280]
+
+describe.skipIf(!hasChromium("the frame of the console in a browser (test/console/frame)"))(
+  "the console in a browser",
+  () => {
+    let installation: Installation
+    let server: ReturnType<typeof listen>
+    let browser: Browser
+    let page: Page
+    const errors: string[] = []
+
+    beforeAll(async () => {
+      installation = await Installation.start({ dataset: crowded() })
+      server = listen(installation.app, { host: "127.0.0.1", port: 0 })
+      browser = await openBrowser()
+      await signIn(browser)
+      page = await browser.context.newPage()
+      page.on("console", (message) => errors.push(message.text()))
+      page.on("pageerror", (error) => errors.push(String(error)))
+    })
+    afterAll(async () => {
+      await browser.close()
+      await server.stop()
+      await installation.stop()
+    })
+
+    async function signIn({ context }: Browser): Promise<void> {
+      await context.addCookies([{ name: "session", value: await sessionOf(installation, "boss"), url: server.origin }])
+    }
+
+    const paths = () => {
+      const ada = idOf(installation, "users", "ada")
+      return [
+        "/console",
+        "/console/find?search=no",
+        "/console/shortcuts",
+        "/console/people",
+        "/console/people?state=inactive&sort=-username",
+        "/console/people?search=nobody",
+        "/console/people/new",
+        `/console/people/${ada}`,
+        `/console/people/${ada}?tab=open`,
+        `/console/people/${ada}/edit`,
+        `/console/people/${ada}/deactivate`,
+        "/console/assignments",
+        "/console/certificates",
+        "/console/jobs",
+        `/console/acts/new?act=users.assign-course&id=${ada}`,
+        `/console/acts/new?act=users.deactivate&id=${ada}`,
+        `/console/people/letters?id=${ada}`,
+      ]
+    }
+
+    test.each([
+      ["light", 1280],
+      ["dark", 390],
+    ] as const)("axe finds nothing on any page, %s, %d pixels wide", async (colorScheme, width) => {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 844 })
+      for (const path of paths()) {
+        await page.goto(server.origin + path)
+        expect([path, await violations(page)]).toEqual([path, []])
+      }
+      expect(errors).toEqual([])
+    })
+
+    test("every page fits in, in both languages", async () => {
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 700 })
+        for (const language of ["en", "de"]) {
+          for (const path of paths()) {
+            await page.goto(`${server.origin}${path}${path.includes("?") ? "&" : "?"}language=${language}`)
+            const overflowing = await page.evaluate("document.documentElement.scrollWidth > innerWidth")
+            expect([path, width, language, overflowing]).toEqual([path, width, language, false])
+          }
+        }
+      }
+      await page.goto(`${server.origin}/console?language=en`)
+    })
+
+    test("the palette opens by keyboard, finds people in view, and leads to them", async () => {
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await page.goto(`${server.origin}/console`)
+      await page.keyboard.press("Control+k")
+      await page.getByRole("combobox", { name: "What are you looking for?" }).fill("lena")
+      await page.getByRole("option", { name: /Lena Nowak/ }).waitFor()
+      await page.keyboard.press("Enter")
+      await page.getByRole("heading", { name: "Lena Nowak" }).waitFor()
+    })
+
+    test("shortcuts can be switched off", async () => {
+      await page.goto(`${server.origin}/console/people`)
+      await page.keyboard.press("/")
+      expect(await page.evaluate("document.activeElement.name")).toBe("search")
+      await page.goto(`${server.origin}/console/shortcuts`)
+      await page.getByRole("button", { name: "Switch shortcuts off" }).click()
+      await page.getByText("Shortcuts are off").waitFor()
+      await page.goto(`${server.origin}/console/people`)
+      await page.keyboard.press("/")
+      expect(await page.evaluate("document.activeElement.name ?? ''")).toBe("")
+      await page.goto(`${server.origin}/console/shortcuts`)
+      await page.getByRole("button", { name: "Switch shortcuts on" }).click()
+      await page.getByText("Shortcuts are on").waitFor()
+    })
+
+    test("filters apply while somebody types, and the address follows", async () => {
+      await page.goto(`${server.origin}/console/people`)
+      await page.getByLabel("Name, username or email").fill("crowd.17")
+      await page.getByText("1 entry").waitFor()
+      expect(new URL(page.url()).searchParams.get("search")).toBe("crowd.17")
+      await page.reload()
+      await page.getByText("1 entry").waitFor()
+    })
+
+    test("rows are selected one by one, by page and as a whole, and acts show what they would do before they do it", async () => {
+      await page.goto(`${server.origin}/console/people?search=crowd`)
+      await page.getByLabel("Select Crowd Nowak 1", { exact: true }).check()
+      await page.getByRole("button", { name: "Add to a team" }).waitFor()
+      await page.getByLabel("Select all on this page").check()
+      await page.getByLabel(/Select all 40 that match/).check()
+      await page.getByRole("button", { name: "Add to a team" }).click()
+      await page.getByLabel("Team").selectOption({ label: "Warehouse" })
+      await page.getByRole("button", { name: "Continue" }).click()
+      await page.getByRole("heading", { name: "Add 40 people to a team" }).waitFor()
+      await page.getByText("and 20 more").waitFor()
+      await page.getByRole("button", { name: "Add", exact: true }).click()
+      await page.getByText("40 people were added.").waitFor()
+      expect(new URL(page.url()).searchParams.get("search")).toBe("crowd")
+      await page.getByRole("button", { name: "Undo" }).click()
+      await page.getByText("It was undone.").waitFor()
+      const team = idOf(installation, "teams", "warehouse")
+      await page.goto(`${server.origin}/console/people?search=crowd&team_id=${team}`)
+      await page.getByText("Nothing matches").waitFor()
+    })
+
+    test("a set of filters is saved as a view, changed, reset and deleted", async () => {
+      await page.goto(`${server.origin}/console/people?state=inactive`)
+      await page.getByText("Save this view").click()
+      await page.getByLabel("Name of the view").fill("Gone")
+      await page.getByRole("button", { name: "Save" }).click()
+      await page.getByRole("link", { name: "Gone" }).waitFor()
+      await page.getByText("1 entry").waitFor()
+      await page.getByLabel("State").selectOption({ label: "Active" })
+      await page.waitForURL(/state=active/)
+      await page.reload()
+      await page.getByText("“Gone” has been changed.").waitFor()
+      await page.getByRole("link", { name: "Reset" }).click()
+      await page.getByText("1 entry").waitFor()
+      await page.getByText("Manage this view").click()
+      await page.getByRole("button", { name: "Delete" }).click()
+      await page.waitForURL(/\/console\/people$/)
+      expect(await page.getByRole("link", { name: "Gone" }).count()).toBe(0)
+    })
+
+    test("two people who edit the same person both keep what they typed", async () => {
+      const address = `${server.origin}/console/people/${idOf(installation, "users", "lena")}/edit`
+      const other = await browser.context.newPage()
+      await page.goto(address)
+      await other.goto(address)
+      await other.getByLabel("Mobile number").fill("+49 1")
+      await other.getByRole("button", { name: "Save" }).click()
+      await other.getByText("Saved.").waitFor()
+      await page.getByLabel("Mobile number").fill("+49 2")
+      await page.getByRole("button", { name: "Save" }).click()
+      await page.getByText("Somebody else has changed this meanwhile").waitFor()
+      expect(await violations(page)).toEqual([])
+      const row = page.getByRole("row", { name: /Mobile number/ })
+      expect(await row.innerText()).toMatch(/\+49 2[\s\S]*\+49 1/)
+      await page.getByRole("button", { name: "Save my version" }).click()
+      await page.getByText("Saved.").waitFor()
+      await page.getByText("+49 2").waitFor()
+      await other.close()
+    })
+
+    test("everything works without JavaScript", async () => {
+      const plain = await openBrowser({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+      try {
+        await signIn(plain)
+        const one = await plain.context.newPage()
+        await one.goto(`${server.origin}/console`)
+        await one.getByRole("link", { name: "Find", exact: true }).click()
+        await one.getByLabel("What are you looking for?").fill("crowd.3")
+        await one.getByRole("button", { name: "Find" }).click()
+        await one.getByRole("link", { name: /^Crowd Nowak 3 / }).click()
+        await one.getByRole("link", { name: "Edit" }).click()
+        await one.getByLabel("Last name").fill("")
+        await one.getByRole("button", { name: "Save" }).click()
+        await one.getByRole("link", { name: "Last name: Fill this in." }).waitFor()
+        await one.getByLabel("Last name").fill("Petersen")
+        await one.getByRole("button", { name: "Save" }).click()
+        await one.getByRole("heading", { name: "Crowd Petersen" }).waitFor()
+        await one.getByRole("link", { name: "Deactivate" }).click()
+        await one.getByRole("button", { name: "Deactivate" }).click()
+        await one.getByText("The person was deactivated.").waitFor()
+        await one.getByRole("button", { name: "Undo" }).click()
+        await one.getByText("It was undone.").waitFor()
+      } finally {
+        await plain.close()
+      }
+    })
+
+    /** The company with forty more people than a page shows. */
+    function crowded() {
+      const [acme, ...others] = PEOPLE.companies
+      const crowd = Array.from({ length: 40 }, (_, n) => ({
+        key: `crowd${n}`,
+        first_name: "Crowd",
+        last_name: `Nowak ${n}`,
+        username: `crowd.${n}`,
+        roles: ["company.employee"],
+      }))
+      return { ...PEOPLE, companies: [{ ...acme, users: [...(acme?.users ?? []), ...crowd] }, ...others] }
+    }
+  },
+)
