@@ -15,7 +15,7 @@ import { WRONG_MAX } from "./pins.ts"
 import * as store from "./store.ts"
 
 /** The permission of those who pair and revoke kiosks. Administrators of the company have it. */
-export const MANAGES_KIOSKS: Permission = "webhooks.manage"
+export const MANAGES_KIOSKS: Permission = "company.manage"
 
 /** Seconds for which a pairing code can be typed. */
 const CODE_LIFETIME = 600
