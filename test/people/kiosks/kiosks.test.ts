@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import type { AnyElysia } from "elysia"
 import { grants, ROLES } from "../../../src/access/permissions.ts"
 import { type Entry, readEntries } from "../../../src/audit/reading.ts"
 import { sql } from "../../../src/database/port.ts"
@@ -13,6 +14,7 @@ import {
   revokeKiosk,
   showKiosk,
 } from "../../../src/people/kiosks/administration.ts"
+import { requireAccess } from "../../../src/server/router.ts"
 import { Forbidden, Invalid, NotFound } from "../../../src/tools/errors.ts"
 import { Installation } from "../../harness/installation.ts"
 import { PASSWORD, PEOPLE } from "../../harness/people-company.ts"
@@ -315,13 +317,22 @@ describe("a session at a kiosk", () => {
     const { text, headers } = await browser.get("/learn")
     expect(text).toContain("Fire protection")
     expect(text).toContain("Done – sign out")
-    for (const link of ["/account", "/learn/certificates", "/learn/calendar", "/team"]) {
+    for (const link of ["/account", "/learn/certificates", "/learn/calendar", "/console"]) {
       expect(text).not.toContain(`href="${link}"`)
       expect([link, (await browser.get(link)).status]).toEqual([link, 403])
     }
     expect(headers.get("cache-control")).toBe("no-store")
     const [training] = /\/learn\/\d+/.exec(text) ?? []
     expect((await browser.get(training ?? "")).status).toBe(200)
+  })
+
+  test("opens no route that does not declare it", () => {
+    const routes = requireAccess(installation.app as AnyElysia)
+    const open = routes.filter(({ access }) => access.kind === "person" && access.atKiosk === true)
+    const others = open.map(({ method, path }) => `${method} ${path}`).filter((route) => !/^\w+ \/learn\b/.test(route))
+    expect(others.sort()).toEqual(["POST /kiosk/used", "POST /sign-out"])
+    const files = open.filter(({ path }) => /\.pdf|certificates|calendar/.test(path))
+    expect(files).toEqual([])
   })
 
   test("ends after two minutes without use, on the server too", async () => {
