@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact"
 import { FaultSummary, type FieldFaults, Form } from "../../pages/components/form.tsx"
 import { Icon } from "../../pages/components/icon.tsx"
-import type { Versioned } from "./edit.ts"
+import { formVersion } from "./edit.ts"
 import { type FieldSpec, Fields, type FieldValues, valuesOf } from "./fields.tsx"
 import type { ConsoleReader } from "./reader.ts"
 import { FRAME_WORDING } from "./wording/wording.ts"
@@ -12,7 +12,7 @@ interface EditFormProps {
   readonly action: string
   readonly specs: readonly FieldSpec[]
   /** The record whose version the form contains; undefined for a new one. */
-  readonly record?: Versioned | undefined
+  readonly record?: object | undefined
   /** The key with which a new record is created only once. */
   readonly once?: string
   /** What was typed, if the form was refused. */
@@ -55,7 +55,7 @@ export function EditForm({
           </a>
         }
       >
-        {record !== undefined && <input type="hidden" name="version" value={record.updated_at} />}
+        {record !== undefined && <input type="hidden" name="version" value={formVersion(record)} />}
         {once !== undefined && <input type="hidden" name="once" value={once} />}
         <Fields reader={reader} specs={specs} values={shown} faults={faults} />
         {children}
@@ -69,7 +69,7 @@ interface ConflictProps {
   readonly action: string
   readonly specs: readonly FieldSpec[]
   readonly typed: FieldValues
-  readonly stored: Versioned
+  readonly stored: object
   readonly back: string
 }
 
@@ -114,7 +114,7 @@ export function ConflictForm({ reader, action, specs, typed, stored, back }: Con
           </a>
         }
       >
-        <input type="hidden" name="version" value={stored.updated_at} />
+        <input type="hidden" name="version" value={formVersion(stored)} />
         <Fields reader={reader} specs={specs} values={typed} />
       </Form>
     </>

@@ -1,16 +1,22 @@
 import type { Database, Queries } from "../../database/port.ts"
 import type { Form } from "../../http/form.ts"
 import type { FieldFaults } from "../../pages/components/form.tsx"
+import { versionOf, versionText } from "../../tools/versions.ts"
 import { outcomeOf } from "./faults.ts"
 import { type FieldSpec, type FieldValues, sentBy, typedIn, valuesOf } from "./fields.tsx"
 import type { ConsoleLanguage } from "./reader.ts"
 
-/** A record as the API shows it, with the version that its form contains. */
-export interface Versioned {
-  readonly updated_at: string
+/**
+ * The version of a record as its form contains it. The record is a resource of the API that knows its version
+ * (`versioned`): `updated_at` alone is not precise enough.
+ */
+export function formVersion(record: object): string {
+  const version = versionOf(record)
+  if (version === undefined) throw new TypeError("the record of a form has no version")
+  return versionText({ updated_at: version })
 }
 
-interface Edit<Shown extends Versioned, Result> {
+interface Edit<Shown extends object, Result> {
   readonly form: Form
   readonly specs: readonly FieldSpec[]
   readonly language: ConsoleLanguage
@@ -38,7 +44,7 @@ class Stale<Shown> extends Error {
  * Saves a form with the version of the record that it showed. A form that was sent twice, or that asks for what is
  * already stored, counts as saved.
  */
-export async function edited<Shown extends Versioned, Result>(
+export async function edited<Shown extends object, Result>(
   database: Database,
   { form, specs, language, read, save }: Edit<Shown, Result>,
 ): Promise<Edited<Shown, Result>> {
@@ -48,7 +54,7 @@ export async function edited<Shown extends Versioned, Result>(
       () =>
         database.transaction(async (tx) => {
           const shown = await read(tx)
-          if (shown.updated_at === form.text("version")) return save(tx, sentBy(specs, typed))
+          if (formVersion(shown) === form.text("version")) return save(tx, sentBy(specs, typed))
           if (isSame(typed, valuesOf(specs, shown))) return undefined
           throw new Stale(shown)
         }),

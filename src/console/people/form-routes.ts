@@ -9,11 +9,12 @@ import type { Services } from "../../http/services.ts"
 import type { Mail } from "../../mail/rules.ts"
 import { requireSubordinate } from "../../organisation/users/lookup.ts"
 import { resetPassword } from "../../organisation/users/password-reset.ts"
-import { presentById, synchroniseRoles } from "../../organisation/users/rules.ts"
+import { currentById, synchroniseRoles } from "../../organisation/users/rules.ts"
 import { savedUser, saveUser, saving } from "../../organisation/users/saving.ts"
 import { newUser, passwordResetInput, roleInput, userChanges } from "../../organisation/users/schema.ts"
 import { removeFactorOf } from "../../people/factor-removal/rules.ts"
 import { NotFound } from "../../tools/errors.ts"
+import { versioned } from "../../tools/versions.ts"
 import { edited } from "../frame/edit.ts"
 import { outcomeOf } from "../frame/faults.ts"
 import { type FieldSpec, sentBy, typedIn } from "../frame/fields.tsx"
@@ -117,7 +118,10 @@ export function personFormRoutes(services: Services & { readonly mail: Mail }, g
           const specs = await fieldsOf(caller, part, language)
           const outcome = await edited(database, {
             ...{ form, specs, language },
-            read: (tx) => presentById(tx, caller, id),
+            read: async (tx) => {
+              const { user: current, row } = await currentById(tx, caller, id)
+              return versioned(current, row)
+            },
             save: async (tx, sent) =>
               part === "roles"
                 ? synchroniseRoles(tx, caller, id, draftOf(roleInput, sent), clock())

@@ -77,6 +77,7 @@ export function peopleColumns(language: ConsoleLanguage): readonly Column<Listed
     {
       name: "name",
       label: columns.name,
+      sort: "last_name",
       cell: ({ id, full_name }) => (
         <a href={`/console/people/${id}`}>
           <bdi>{full_name}</bdi>

@@ -14,8 +14,8 @@ import { PEOPLE_WORDING } from "./wording/wording.ts"
 
 export const PEOPLE_LIST: ListOffer = {
   filters: ["search", "team_id", "location_id", "role", "state", "address"],
-  sorts: ["username", "state", "created_at", "updated_at", "id"],
-  sort: { field: "username", descending: false },
+  sorts: ["last_name", "username", "state", "created_at", "updated_at", "id"],
+  sort: { field: "last_name", descending: false },
 }
 
 /** The filters of the list of people, with the places in view. */
