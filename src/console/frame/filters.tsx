@@ -82,8 +82,8 @@ function Field({ filter, value, all }: { readonly filter: Filter; readonly value
   }
 }
 
-/** A view that is in use stays in the address, so that the page can say that it was changed. */
-function withoutFilters({ path, query }: ConsoleReader, filters: readonly Filter[]): string {
+/** The address without filters. A view that is in use stays in it, so that the page can say that it was changed. */
+export function withoutFilters({ path, query }: ConsoleReader, filters: readonly Filter[]): string {
   const kept = new URLSearchParams()
   for (const name of KEPT) if (query.has(name)) kept.set(name, query.get(name) ?? "")
   if (kept.has("view")) for (const { name } of filters) kept.set(name, "")

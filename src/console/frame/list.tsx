@@ -4,7 +4,7 @@ import { EmptyState } from "../../pages/components/empty-state.tsx"
 import { Icon } from "../../pages/components/icon.tsx"
 import type { IconName } from "../../pages/icons.ts"
 import type { ShownViews } from "../views/rules.ts"
-import { type Filter, FilterForm } from "./filters.tsx"
+import { type Filter, FilterForm, withoutFilters } from "./filters.tsx"
 import { addressWith, type ListState, type PageLinks, PER_PAGE, sortText } from "./list-state.ts"
 import { addressOf } from "./page.tsx"
 import type { ConsoleReader } from "./reader.ts"
@@ -98,7 +98,7 @@ export function List<Row>(props: ListProps<Row>) {
             title={FRAME_WORDING[reader.language].list.emptyTitle}
             text={FRAME_WORDING[reader.language].list.emptyText}
             next={
-              <a class="button quiet" href={reader.path}>
+              <a class="button quiet" href={withoutFilters(reader, filters)}>
                 {FRAME_WORDING[reader.language].list.reset}
               </a>
             }
@@ -107,7 +107,7 @@ export function List<Row>(props: ListProps<Row>) {
           <Rows {...props} />
         )}
       </div>
-      <ListFoot {...props} />
+      <ListFoot reader={reader} state={state} links={props.links} />
     </section>
   )
 }
@@ -267,7 +267,8 @@ function countText({ count, isMore }: { readonly count: number; readonly isMore:
   return `${isMore ? ">\u00a0" : ""}${count.toLocaleString(reader.language)}`
 }
 
-function ListFoot<Row>({ reader, state, links }: ListProps<Row>) {
+/** The links to the pages beside this one, and the number of rows per page. */
+export function ListFoot({ reader, state, links }: Pick<ListProps<never>, "reader" | "state" | "links">) {
   const { list } = FRAME_WORDING[reader.language]
   const { previous, next, isLater } = links
   const to = (change: Readonly<Record<string, string | null>>) => addressWith(reader.path, reader.query, change)

@@ -239,7 +239,7 @@ export async function currentById(
 ): Promise<{ readonly row: store.UserRow; readonly user: User }> {
   const [row] = await store.findInSight(queries, wholeCompany(caller), [id])
   if (row === undefined) throw new TypeError("a user disappeared within its transaction")
-  return { row, user: presented(caller, row) }
+  return { row, user: versioned(presented(caller, row), row) }
 }
 
 async function present(
