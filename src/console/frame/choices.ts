@@ -1,4 +1,5 @@
 import type { Caller } from "../../access/caller.ts"
+import type { Permission } from "../../access/permissions.ts"
 import type { Database } from "../../database/port.ts"
 import { locationKind } from "../../organisation/locations/kind.ts"
 import { listPlaces } from "../../organisation/places/rules.ts"
@@ -29,9 +30,14 @@ export async function teamChoices(database: Database, caller: Caller): Promise<r
   return choicesOf(await listPlaces(TEAM, database, caller, { list: ALL }))
 }
 
-/** The locations in view, by name. */
-export async function locationChoices(database: Database, caller: Caller): Promise<readonly Choice[]> {
-  return choicesOf(await listPlaces(LOCATION, database, caller, { list: ALL }))
+/** The locations on which the caller may use `permission`, by name. */
+export async function locationChoices(
+  database: Database,
+  caller: Caller,
+  permission: Permission = LOCATION.permissions.view,
+): Promise<readonly Choice[]> {
+  const places = { ...LOCATION, permissions: { ...LOCATION.permissions, view: permission } }
+  return choicesOf(await listPlaces(places, database, caller, { list: ALL }))
 }
 
 function choicesOf({ items }: { readonly items: readonly object[] }): Choice[] {
@@ -41,6 +47,13 @@ function choicesOf({ items }: { readonly items: readonly object[] }): Choice[] {
 /** The active courses of the company and those shared with it, by title. */
 export async function courseChoices(database: Database, caller: Caller): Promise<readonly Choice[]> {
   const { items } = await listCourses(database, caller, { state: "active", list: ALL }, ALL)
+  return byLabel(items.map(({ id, title }) => ({ value: String(id), label: title })))
+}
+
+/** The active instruction courses, which teams can have, by title. */
+export async function instructionChoices(database: Database, caller: Caller): Promise<readonly Choice[]> {
+  const query = { state: "active", type: "instruction", list: ALL } as const
+  const { items } = await listCourses(database, caller, query, ALL)
   return byLabel(items.map(({ id, title }) => ({ value: String(id), label: title })))
 }
 

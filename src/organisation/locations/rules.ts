@@ -1,8 +1,15 @@
-import type { Caller } from "../../access/caller.ts"
+import { type Caller, sightOf } from "../../access/caller.ts"
 import type { Queries } from "../../database/port.ts"
 import { type Draft, settle } from "../../tools/draft.ts"
 import { noteOrder } from "../places/changes.ts"
-import { movedPositions, orderFaults } from "../places/order.ts"
+import {
+  formerPositions,
+  type Move,
+  movedPositions,
+  orderFaults,
+  type Position,
+  positionsAfter,
+} from "../places/order.ts"
 import { locationsInView } from "./lookup.ts"
 import { locationResources } from "./resource.ts"
 import type { Location, LocationOrder } from "./schema.ts"
@@ -26,4 +33,35 @@ export async function reorderLocations(
   const rows = await locationsInView(tx, caller, "locations.reorder", ids)
   await noteOrder(tx, caller, { type: "company", id: caller.company.id }, { before, after: rows }, now)
   return locationResources(tx, caller, rows)
+}
+
+/** The positions of the locations that the caller may reorder, in order; at most `most`. */
+export function locationPositions(queries: Queries, caller: Caller, most: number): Promise<Position[]> {
+  return store.findPositions(queries, sightOf(caller, "locations.reorder"), most)
+}
+
+/**
+ * Moves one location within a list of locations that is in order. Returns the former positions of the locations whose
+ * position changed; undefined if the list lacks a location of the move.
+ */
+export async function moveLocation(
+  tx: Queries,
+  caller: Caller,
+  held: readonly Position[],
+  move: Move,
+  now: number,
+): Promise<readonly Position[] | undefined> {
+  const locations = positionsAfter(held, move)
+  if (locations === undefined) return undefined
+  if (locations.length > 0) await reorderLocations(tx, caller, { fields: { locations }, faults: [] }, now)
+  return formerPositions(held, locations)
+}
+
+/** The number of people at each of these locations. */
+export function peopleAtLocations(
+  queries: Queries,
+  caller: Caller,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  return store.countPeople(queries, caller.company.id, ids)
 }

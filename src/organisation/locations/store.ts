@@ -1,10 +1,11 @@
 import { locationsInSight, type Sight } from "../../access/view/store.ts"
 import { movedTo, orderBy, searchCondition, setColumns } from "../../database/conditions.ts"
 import { behindCursor, cursorLimit, cursorOrder, cursorPage } from "../../database/cursor-page.ts"
-import { type Ids, inParts } from "../../database/in-list.ts"
-import { type Database, join, type Queries, sql } from "../../database/port.ts"
+import { allIn, type Ids, inParts } from "../../database/in-list.ts"
+import { type Database, join, type Queries, type Sql, sql } from "../../database/port.ts"
 import { isCursorPage, type ListRequest, offsetOf, type Page } from "../../tools/list.ts"
 import { type PlaceFilter, placeConditions } from "../places/filter.ts"
+import type { Position } from "../places/order.ts"
 import type { PlaceColumns, PlaceRow } from "../places/place.ts"
 
 export interface LocationRow extends PlaceRow {
@@ -66,6 +67,35 @@ export async function findInSight(queries: Queries, sight: Sight, ids: Ids): Pro
   }
   // Each part is in order, but the parts together may not be.
   return rows.sort((a, b) => a.order_position - b.order_position || a.id - b.id)
+}
+
+/** The positions of the locations in sight, in order; at most `most`. */
+export function findPositions(queries: Queries, sight: Sight, most: number): Promise<Position[]> {
+  return queries.all(sql`
+    select l.id, l.order_position from locations l where ${locationsInSight(sight)}
+    order by l.order_position, l.id limit ${most}`)
+}
+
+/** SQLite stores these numbers. */
+const PEOPLE = {
+  sqlite: (companyId: number, ids: Sql) => sql`
+    select n.location_id, n.active + n.inactive as people from user_totals n
+    where n.company_id = ${companyId} and n.team_id = 0 and n.role = '' and n.location_id in ${ids}`,
+  postgres: (companyId: number, ids: Sql) => sql`
+    select t.location_id, count(distinct m.user_id) as people from teams t join team_users m on m.team_id = t.id
+    where t.location_id in ${ids} and t.company_id = ${companyId} group by t.location_id`,
+}
+
+/** The number of members of the teams at each of these locations. Members of several teams count once. */
+export async function countPeople(
+  queries: Queries,
+  companyId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await allIn<{ location_id: number; people: number }>(ids, (list) =>
+    queries.all(PEOPLE[queries.engine](companyId, list)),
+  )
+  return new Map(rows.map(({ location_id, people }) => [location_id, Number(people)]))
 }
 
 /** Whether any company has a location with this id. Reveals nothing more about it. */

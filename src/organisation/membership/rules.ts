@@ -3,6 +3,7 @@ import type { Permission } from "../../access/permissions.ts"
 import { type Change, changesBetween, noteChanges, updateOf } from "../../audit/rules.ts"
 import type { Queries, Sql } from "../../database/port.ts"
 import type { DateText } from "../../tools/calendar/dates.ts"
+import { fullName } from "../../tools/language/names.ts"
 import { release } from "../../training/assignments/lifecycle.ts"
 import { failedForOneself } from "../../training/assignments/lookup.ts"
 import { isActiveInstruction, visibleCourse, visibleCourses } from "../../training/courses/rules.ts"
@@ -172,6 +173,29 @@ export function membersAmong(
   userIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
   return store.findMembersAmong(queries, caller.company.id, teamId, userIds)
+}
+
+/**
+ * The active members who would lose their recurring instruction if this team, or the teams at this location, became
+ * inactive: their number, and the first of them by name.
+ */
+export async function releasedBy(
+  queries: Queries,
+  caller: Caller,
+  place: { readonly team: number } | { readonly location: number },
+  most: number,
+): Promise<{ readonly count: number; readonly first: readonly { readonly id: number; readonly full_name: string }[] }> {
+  const companyId = caller.company.id
+  const [count, rows] = await Promise.all([
+    store.countReleased(queries, companyId, place),
+    store.findReleased(queries, companyId, place, most),
+  ])
+  return { count, first: rows.map((row) => ({ id: row.id, full_name: fullName(row) })) }
+}
+
+/** The active members of a team, sorted by id. */
+export function activeMemberIds(queries: Queries, caller: Caller, teamId: number): Promise<number[]> {
+  return store.findActiveMemberIds(queries, caller.company.id, teamId)
 }
 
 /** A query for the locations of these users, for use in a condition. There must be no more users than fit on a page. */

@@ -48,6 +48,14 @@ export async function findMemberIds(queries: Queries, companyId: number, id: num
   return rows.map(({ user_id }) => user_id)
 }
 
+/** The active members of a team, sorted by id. */
+export async function findActiveMemberIds(queries: Queries, companyId: number, id: number): Promise<number[]> {
+  const rows = await queries.all<{ user_id: number }>(sql`
+    select m.user_id from team_users m join users u on u.id = m.user_id
+    where m.team_id = ${id} and m.company_id = ${companyId} and u.state = 'active' order by m.user_id`)
+  return rows.map(({ user_id }) => user_id)
+}
+
 /** Selects a team, all teams at a location, or all teams of one member. In the last case, only that member is meant. */
 export type Place = { readonly team: number } | { readonly location: number } | { readonly member: number }
 
@@ -73,6 +81,60 @@ export function findInstructed(
     where ${among} and +t.company_id = ${companyId} and t.state = 'active' and l.state = 'active' and u.state = 'active'
       and t.instruction_course_id is not null and m.created_at > ${joinedAfter}
     order by t.instruction_course_id, m.user_id`)
+}
+
+/** A user who would lose a recurring instruction. */
+export interface ReleasedRow {
+  readonly id: number
+  readonly first_name: string | null
+  readonly last_name: string
+}
+
+/**
+ * The active members who would lose an instruction course if this team, or all teams at this location, became inactive:
+ * no other active team requires it of them. Sorted by name; at most `most`.
+ */
+export function findReleased(
+  queries: Queries,
+  companyId: number,
+  place: { readonly team: number } | { readonly location: number },
+  most: number,
+): Promise<ReleasedRow[]> {
+  return queries.all(sql`
+    select u.id, u.first_name, u.last_name from users u
+    where u.id in (${released(companyId, place)}) and u.company_id = ${companyId}
+    order by u.last_name, u.first_name, u.id limit ${most}`)
+}
+
+/** Their number. */
+export async function countReleased(
+  queries: Queries,
+  companyId: number,
+  place: { readonly team: number } | { readonly location: number },
+): Promise<number> {
+  const row = await queries.get<{ total: number }>(sql`select count(*) as total from (${released(companyId, place)}) r`)
+  return Number(row?.total ?? 0)
+}
+
+function released(companyId: number, place: { readonly team: number } | { readonly location: number }): Sql {
+  const [isHere, isElsewhere] =
+    "team" in place
+      ? [sql`t.id = ${place.team}`, sql`o.id <> ${place.team}`]
+      : [sql`t.location_id = ${place.location}`, sql`o.location_id <> ${place.location}`]
+  return sql`
+    select distinct m.user_id
+    from teams t
+    join locations l on l.id = t.location_id
+    join team_users m on m.team_id = t.id
+    join users u on u.id = m.user_id
+    where ${isHere} and +t.company_id = ${companyId} and t.state = 'active' and l.state = 'active'
+      and u.state = 'active' and t.instruction_course_id is not null
+      and not exists (
+        select 1 from team_users n
+        join teams o on o.id = n.team_id
+        join locations p on p.id = o.location_id
+        where n.user_id = m.user_id and o.instruction_course_id = t.instruction_course_id and ${isElsewhere}
+          and o.state = 'active' and p.state = 'active')`
 }
 
 /** The given users who are members of the team. */

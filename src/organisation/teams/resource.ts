@@ -1,6 +1,7 @@
 import { type Caller, sightOf } from "../../access/caller.ts"
-import type { Queries } from "../../database/port.ts"
+import type { Database, Queries } from "../../database/port.ts"
 import { isoInstant } from "../../tools/calendar/dates.ts"
+import type { CountedPage, NumberedPage } from "../../tools/list.ts"
 import { type Admins, adminsIn, adminsOf } from "../admins/rules.ts"
 import { contactOf } from "../places/place.ts"
 import type { Team } from "./schema.ts"
@@ -49,4 +50,28 @@ export async function teamsOfLocations(
     adminsOf(queries, "team", caller.company.id, store.idsInLocations(locationIds)),
   ])
   return rows.map((row) => teamResource(row, adminsIn(found, row.id)))
+}
+
+/** A team in an overview: without the fields of a detail page. */
+export type TeamLine = Pick<store.TeamRow, "id" | "name" | "state" | "location_id" | "users_count">
+
+/** The first teams in the caller's view at each of these locations, at most `most` of each, in list order. */
+export function firstTeamsOfLocations(
+  queries: Queries,
+  caller: Caller,
+  locationIds: readonly number[],
+  most: number,
+): Promise<readonly TeamLine[]> {
+  return store.findFirstOfLocations(queries, sightOf(caller, "teams.view"), locationIds, most)
+}
+
+/** A page of the teams in the caller's view whose location the caller cannot see. */
+export async function teamsApart(
+  database: Database,
+  caller: Caller,
+  page: NumberedPage,
+): Promise<CountedPage<TeamLine>> {
+  const sight = sightOf(caller, "teams.view")
+  if (sight.view.company) return { items: [], total: 0 }
+  return store.findApart(database, sight, sightOf(caller, "locations.view"), page)
 }

@@ -8,7 +8,14 @@ import { refuseForOneself } from "../../training/assignments/lookup.ts"
 import { requireLocation } from "../locations/lookup.ts"
 import { join, leave, membersAmong } from "../membership/rules.ts"
 import { noteOrder } from "../places/changes.ts"
-import { movedPositions, orderFaults } from "../places/order.ts"
+import {
+  formerPositions,
+  type Move,
+  movedPositions,
+  orderFaults,
+  type Position,
+  positionsAfter,
+} from "../places/order.ts"
 import { currentPlace, presentOne } from "../places/rules.ts"
 import { companyOfUser, usersInView } from "../users/lookup.ts"
 import { noteMemberships } from "../users/rules.ts"
@@ -101,4 +108,32 @@ export async function reorderTeams(
   const rows = await store.findInSight(tx, sight, ids)
   await noteOrder(tx, caller, { type: "location", id: locationId }, { before: own, after: rows }, now)
   return teamResources(tx, caller, rows)
+}
+
+/** The positions of a location's teams, in order; at most `most`. Throws 404 or 403 if the caller may not reorder them. */
+export async function teamPositions(
+  queries: Queries,
+  caller: Caller,
+  locationId: number,
+  most: number,
+): Promise<Position[]> {
+  await requireLocation(queries, caller, "teams.reorder", locationId)
+  return store.findPositions(queries, sightOf(caller, "teams.reorder"), locationId, most)
+}
+
+/**
+ * Moves one team within the teams of its location, which are in order. Returns the former positions of the teams whose
+ * position changed; undefined if the list lacks a team of the move.
+ */
+export async function moveTeam(
+  tx: Queries,
+  caller: Caller,
+  { locationId, held }: { readonly locationId: number; readonly held: readonly Position[] },
+  move: Move,
+  now: number,
+): Promise<readonly Position[] | undefined> {
+  const teams = positionsAfter(held, move)
+  if (teams === undefined) return undefined
+  if (teams.length > 0) await reorderTeams(tx, caller, locationId, { fields: { teams }, faults: [] }, now)
+  return formerPositions(held, teams)
 }

@@ -1,18 +1,21 @@
-import { type Sight, teamsInSight } from "../../access/view/store.ts"
+import { locationsInSight, type Sight, teamsInSight } from "../../access/view/store.ts"
 import { movedTo, orderBy, searchCondition, searched, setColumns } from "../../database/conditions.ts"
 import { behindCursor, cursorLimit, cursorOrder, cursorPage } from "../../database/cursor-page.ts"
 import { allIn, inList } from "../../database/in-list.ts"
 import { type Database, join, type Queries, raw, type Sql, sql } from "../../database/port.ts"
 import { type Part, readPage } from "../../database/read-page.ts"
 import {
+  type CountedPage,
   type CursorPage,
   isCursorPage,
   type ListRequest,
+  type NumberedPage,
   offsetOf,
   type Page,
   type SortTerm,
 } from "../../tools/list.ts"
 import { type PlaceFilter, placeConditions } from "../places/filter.ts"
+import type { Position } from "../places/order.ts"
 import type { PlaceColumns, PlaceRow } from "../places/place.ts"
 
 export interface TeamRow extends PlaceRow {
@@ -155,6 +158,48 @@ export async function findOfLocations(
       select ${columns(queries)} from teams t where ${teamsInSight(sight)} and t.location_id in ${list}
       order by t.location_id, t.order_position, t.id`),
   )
+}
+
+/** The first teams in sight at each of these locations, at most `most` of each, in list order. */
+export function findFirstOfLocations(
+  queries: Queries,
+  sight: Sight,
+  locationIds: readonly number[],
+  most: number,
+): Promise<TeamRow[]> {
+  return allIn<TeamRow>(locationIds, (list) =>
+    queries.all(sql`
+      select ${columns(queries)} from (
+        select t.id, row_number() over (partition by t.location_id order by t.order_position, t.id) as place
+        from teams t where ${teamsInSight(sight)} and t.location_id in ${list}) p
+      join teams t on t.id = p.id
+      where p.place <= ${most} order by t.location_id, t.order_position, t.id`),
+  )
+}
+
+/** The positions of the teams in sight at a location, in order; at most `most`. */
+export function findPositions(queries: Queries, sight: Sight, locationId: number, most: number): Promise<Position[]> {
+  return queries.all(sql`
+    select t.id, t.order_position from teams t where ${teamsInSight(sight)} and t.location_id = ${locationId}
+    order by t.order_position, t.id limit ${most}`)
+}
+
+/** A page of the teams in sight whose location is not in sight. */
+export async function findApart(
+  database: Database,
+  sight: Sight,
+  locations: Sight,
+  page: NumberedPage,
+): Promise<CountedPage<TeamRow>> {
+  const where = sql`where ${teamsInSight(sight)}
+    and t.location_id not in (select l.id from locations l where ${locationsInSight(locations)})`
+  const [items, total] = await Promise.all([
+    database.all<TeamRow>(sql`
+      select ${columns(database)} from teams t ${where} order by t.order_position, t.id
+      limit ${page.perPage} offset ${offsetOf(page)}`),
+    database.count(sql`teams t ${where}`),
+  ])
+  return { items, total }
 }
 
 /** Whether any company has a team with this id. Reveals nothing more about it. */

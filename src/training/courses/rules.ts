@@ -10,6 +10,9 @@ import * as store from "./store.ts"
 export type { CourseRow } from "./store.ts"
 export { coursesWithContent, idsOfScope, recurringOfScope, requirementsOf } from "./store.ts"
 
+/** Pages also filter by other types than the API. */
+type PageQuery = Omit<CourseQuery, "type"> & { readonly type?: CourseQuery["type"] | "instruction" }
+
 /**
  * A page of the courses that the caller's company can see: its own and the shared ones. Only active courses are listed
  * unless `state` or `ids` is given.
@@ -17,7 +20,7 @@ export { coursesWithContent, idsOfScope, recurringOfScope, requirementsOf } from
 export async function listCourses(
   database: Database,
   { company }: Caller,
-  { state, search, type, external_id, ids, updated_since }: CourseQuery,
+  { state, search, type, external_id, ids, updated_since }: PageQuery,
   request: ListRequest,
 ): Promise<Page<Course>> {
   const filter = type === "qualification" ? { qualifying: true } : { short_type: type }
