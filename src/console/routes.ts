@@ -12,6 +12,7 @@ import { viewRoutes } from "./frame/view-routes.ts"
 import { overviewRoutes } from "./overview/routes.ts"
 import { personFormRoutes } from "./people/form-routes.ts"
 import { peopleRoutes } from "./people/routes.ts"
+import { placesRoutes } from "./places/routes.ts"
 import { movedRoutes } from "./trainings/moved.ts"
 import { trainingRoutes } from "./trainings/routes.ts"
 
@@ -30,5 +31,6 @@ export function consoleRoutes(services: ConsoleServices, guard: Guard): AnyElysi
     .use(viewRoutes(services, guard))
     .use(finderRoutes(services, guard))
     .use(personFormRoutes(services, guard))
-    .use(peopleRoutes(services, guard)) as AnyElysia
+    .use(peopleRoutes(services, guard))
+    .use(placesRoutes(services, guard)) as AnyElysia
 }

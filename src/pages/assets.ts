@@ -2,6 +2,7 @@ import { FAVICON, SPRITE } from "./icons.ts"
 import consoleScript from "./scripts/console.client.js" with { type: "text" }
 import copy from "./scripts/copy.client.js" with { type: "text" }
 import kiosk from "./scripts/kiosk.client.js" with { type: "text" }
+import order from "./scripts/order.client.js" with { type: "text" }
 import passkeys from "./scripts/passkeys.client.js" with { type: "text" }
 import player from "./scripts/player.client.js" with { type: "text" }
 import signature from "./scripts/signature.client.js" with { type: "text" }
@@ -38,6 +39,7 @@ export const ASSETS = {
   console: asset("console", "js", SCRIPT, consoleScript),
   copy: asset("copy", "js", SCRIPT, copy),
   kiosk: asset("kiosk", "js", SCRIPT, kiosk),
+  order: asset("order", "js", SCRIPT, order),
   passkeys: asset("passkeys", "js", SCRIPT, passkeys),
   player: asset("player", "js", SCRIPT, player),
   signature: asset("signature", "js", SCRIPT, signature),

@@ -11,6 +11,8 @@ import check from "lucide-static/icons/check.svg" with { type: "text" }
 import chevronDown from "lucide-static/icons/chevron-down.svg" with { type: "text" }
 import chevronLeft from "lucide-static/icons/chevron-left.svg" with { type: "text" }
 import chevronRight from "lucide-static/icons/chevron-right.svg" with { type: "text" }
+import chevronsDown from "lucide-static/icons/chevrons-down.svg" with { type: "text" }
+import chevronsUp from "lucide-static/icons/chevrons-up.svg" with { type: "text" }
 import circle from "lucide-static/icons/circle.svg" with { type: "text" }
 import circleAlert from "lucide-static/icons/circle-alert.svg" with { type: "text" }
 import circleArrowRight from "lucide-static/icons/circle-arrow-right.svg" with { type: "text" }
@@ -79,6 +81,8 @@ const ICONS = {
   "chevron-down": chevronDown,
   "chevron-left": chevronLeft,
   "chevron-right": chevronRight,
+  "chevrons-down": chevronsDown,
+  "chevrons-up": chevronsUp,
   circle,
   "circle-alert": circleAlert,
   "circle-arrow-right": circleArrowRight,

@@ -9,6 +9,7 @@ import type { Deciding } from "../../training/learning/acts.ts"
 import { listStateOf } from "../frame/list-state.ts"
 import type { consoleReader } from "../frame/reader.ts"
 import { PEOPLE_LIST, peopleQuery } from "../people/list.ts"
+import { MEMBER_LIST, peopleIn } from "../places/location.ts"
 import { offerOf, queryOfList, trainingListIn } from "../trainings/list.ts"
 
 /** The records that a page sent: those ticked, or all that match the list that it came from. */
@@ -53,6 +54,11 @@ function matchingIn(services: Deciding, caller: PersonCaller, back: string) {
   if (url.pathname === "/console/people") {
     const state = listStateOf(query, PEOPLE_LIST)
     const filters = peopleQuery(userQuery["~standard"].validate({ ...state.filters }).value, state)
+    return (database: Database, most: number) => idsOfUsers(database, caller, filters, most)
+  }
+  const place = /^\/console\/places\/(team|location)s\/([1-9]\d{0,14})$/.exec(url.pathname)
+  if (place !== null) {
+    const filters = { [`${place[1]}_id`]: Number(place[2]), ...peopleIn(listStateOf(query, MEMBER_LIST)) }
     return (database: Database, most: number) => idsOfUsers(database, caller, filters, most)
   }
   if (url.pathname !== "/console/assignments") return undefined

@@ -20,6 +20,16 @@ const ACTS: readonly FoundAct[] = [
     permission: "users.create",
     label: { en: "Import people", de: "Personen importieren" },
   },
+  {
+    address: "/console/places/locations/new",
+    permission: "locations.create",
+    label: { en: "Add a location", de: "Standort anlegen" },
+  },
+  {
+    address: "/console/places/teams/new",
+    permission: "teams.create",
+    label: { en: "Add a team", de: "Team anlegen" },
+  },
 ]
 
 /** The acts that the reader may carry out. */

@@ -60,7 +60,7 @@ export function peopleListPage({ views, state, filters, found, faults, ...framed
           nameOf={({ full_name }) => full_name}
           links={linksOf(found ?? { first: null, last: null }, state)}
           total={found?.total}
-          selection={{ kind: "user", acts: actsOf(framed) }}
+          selection={{ kind: "user", acts: peopleActs(framed) }}
           exports={exportsTo("/console/people/export/people")}
           empty={{ icon: "users", ...wording.empty, next: mayAdd ? add : undefined }}
         />
@@ -121,7 +121,8 @@ export function peopleColumns(language: ConsoleLanguage): readonly Column<Listed
   ]
 }
 
-function actsOf({ reader, person: { caller } }: Framed): readonly ListAct[] {
+/** What the reader may do with selected people. */
+export function peopleActs({ reader, person: { caller } }: Framed): readonly ListAct[] {
   const { acts } = PEOPLE_WORDING[reader.language]
   const offered = [
     ["users.assign-course", acts.assign, "course-assignments.create"],

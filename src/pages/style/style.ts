@@ -11,6 +11,7 @@ import list from "./list.css" with { type: "text" }
 import markdown from "./markdown.css" with { type: "text" }
 import menu from "./menu.css" with { type: "text" }
 import passkeys from "./passkeys.css" with { type: "text" }
+import places from "./places.css" with { type: "text" }
 import portal from "./portal.css" with { type: "text" }
 import refusal from "./refusal.css" with { type: "text" }
 import start from "./start.css" with { type: "text" }
@@ -33,6 +34,7 @@ export const STYLE = [
   course,
   consoleFrame,
   table,
+  places,
   test,
   passkeys,
   kiosk,

@@ -7,6 +7,7 @@ const LEADERS = [yes(200), yes(200), yes(200)] as const
 const DONE = [yes(303), yes(303), yes(303)] as const
 const TRAINING = [allPages(200), ownPage(200), ownPage(200)] as const
 const TRAINING_FORM = [allPages(303), ownPage(303), ownPage(303)] as const
+const AS_ADMIN = { query: "as=admin" }
 const proof = { current_password: PASSWORD }
 const chosen = "another long passphrase"
 const pdf = { path: { file: ({ of }: { of: (name: string) => string | number }) => `${of("certificate")}.pdf` } }
@@ -177,6 +178,61 @@ export const PAGE_LINES: Readonly<Record<string, Line | readonly Line[]>> = {
     inConsole([allPages(303), ownPage(303), none], { path: { part: "deactivate" } }),
     inConsole([allPages(303), ownPage(303), none], { path: { part: "second-factor" } }),
   ],
+
+  "GET /console/places": inConsole(LEADERS),
+  "GET /console/places/order": inConsole([yes(200), none, none]),
+  "POST /console/places/order": inConsole([yes(303), none, none], {
+    body: ({ known }) => ({ up: String(known("locations", "berlin")) }),
+  }),
+  "GET /console/places/locations/new": inConsole([yes(200), none, none]),
+  "POST /console/places/locations/new": inConsole([yes(303), none, none], { body: { name: "Bremen" } }),
+  "GET /console/places/locations/:location": inConsole([allPages(200), ownPage(200), ownPage(200)]),
+  "GET /console/places/locations/:location/order": inConsole([allPages(200), ownPage(200), none]),
+  // The form says nothing about a team.
+  "POST /console/places/locations/:location/order": inConsole([allPages(409), ownPage(409), none]),
+  "GET /console/places/locations/:location/edit": inConsole([allPages(200), ownPage(200), none]),
+  "POST /console/places/locations/:location/edit": inConsole([allPages(409), ownPage(409), none], {
+    body: { name: "Bremen" },
+  }),
+  "GET /console/places/locations/:location/deactivate": inConsole([allPages(200), none, none]),
+  // Somebody has to type the number of people first.
+  "POST /console/places/locations/:location/deactivate": inConsole([allPages(422), none, none]),
+  "POST /console/places/locations/:location/activate": inConsole([allPages(303), none, none]),
+  "GET /console/places/locations/:location/leaders/add": inConsole([allPages(200), ownPage(200), none], AS_ADMIN),
+  "POST /console/places/locations/:location/leaders/add": inConsole([allPages(303), ownPage(303), none], {
+    body: ({ known }) => ({ as: "admin", step: "add", user_ids: String(known("users", "ada")) }),
+  }),
+  "POST /console/places/locations/:location/leaders/remove": inConsole([allPages(303), ownPage(303), none], {
+    body: ({ known }) => ({ as: "admin", user: String(known("users", "ada")) }),
+  }),
+  "GET /console/places/teams/new": inConsole([yes(200), yes(200), none]),
+  "POST /console/places/teams/new": inConsole([yes(303), yes(303), none], {
+    body: ({ known }) => ({ name: "Yard", location_id: String(known("locations", "berlin")) }),
+  }),
+  "GET /console/places/teams/:team": inConsole([allPages(200), ownPage(200), ownPage(200)]),
+  "GET /console/places/teams/:team/edit": inConsole([allPages(200), ownPage(200), none]),
+  "POST /console/places/teams/:team/edit": inConsole([allPages(409), ownPage(409), none], { body: { name: "Yard" } }),
+  "GET /console/places/teams/:team/deactivate": inConsole([allPages(200), ownPage(200), none]),
+  "POST /console/places/teams/:team/deactivate": inConsole([allPages(422), ownPage(422), none]),
+  "POST /console/places/teams/:team/activate": inConsole([allPages(303), ownPage(303), none]),
+  "GET /console/places/teams/:team/leaders/add": inConsole([allPages(200), ownPage(200), none], AS_ADMIN),
+  "POST /console/places/teams/:team/leaders/add": inConsole([allPages(303), ownPage(303), none], {
+    body: ({ known }) => ({ as: "trainer_admin", step: "add", user_ids: String(known("users", "ada")) }),
+  }),
+  "POST /console/places/teams/:team/leaders/remove": inConsole([allPages(303), ownPage(303), none], {
+    body: ({ known }) => ({ as: "trainer_admin", user: String(known("users", "ada")) }),
+  }),
+  "GET /console/places/teams/:team/members/add": inConsole([allPages(200), ownPage(200), none]),
+  "POST /console/places/teams/:team/members/add": inConsole([allPages(303), ownPage(303), none], {
+    body: ({ known }) => ({ step: "add", user_ids: String(known("users", "ada")) }),
+  }),
+  "POST /console/places/teams/:team/members/remove": inConsole([allPages(303), ownPage(303), none], {
+    body: ({ known }) => ({ user: String(known("users", "ada")) }),
+  }),
+  "GET /console/places/teams/:team/instruction": inConsole([allPages(200), ownPage(200), none]),
+  "POST /console/places/teams/:team/instruction": inConsole([allPages(303), ownPage(303), none], {
+    body: { next_instruction_date: "2030-12-24", whom: "needing" },
+  }),
 
   "GET /console/assignments": inConsole(LEADERS),
   "GET /console/assignments/new": inConsole(LEADERS),

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, expect, test } from "bun:test"
+import { sql } from "../../../src/database/port.ts"
+import { idOf } from "../../harness/records.ts"
+import { hidden, type PlacesCompany, placesCompany } from "./places-company.ts"
+
+let company: PlacesCompany
+beforeAll(async () => {
+  company = await placesCompany()
+})
+afterAll(() => company.installation.stop())
+
+async function names(path: string): Promise<string[]> {
+  const { text } = await company.boss.get(path)
+  return [...text.matchAll(/data-name="([^"]*)"/g)].map(([, name = ""]) => name)
+}
+
+async function membersOf(team: string): Promise<string[]> {
+  const { database } = company.installation
+  const rows = await database.all<{ key: string }>(
+    sql`select u.key from team_users m join users u on u.id = m.user_id where m.team_id = ${idOf(company.installation, "teams", team)} order by u.key`,
+  )
+  return rows.map(({ key }) => key)
+}
+
+test("locations move by a button, and beside another one as a script sends it", async () => {
+  const { boss, installation } = company
+  const [berlin, krakow] = [idOf(installation, "locations", "berlin"), idOf(installation, "locations", "krakow")].map(
+    String,
+  )
+  const path = "/console/places/order"
+  expect(await names(path)).toEqual(["Berlin", "Kraków"])
+  const moved = await boss.post(path, { up: krakow ?? "" })
+  expect(moved.status).toBe(303)
+  expect(await names(path)).toEqual(["Kraków", "Berlin"])
+  const dropped = await boss.post(path, { place: krakow ?? "", after: berlin ?? "" })
+  expect(dropped.status).toBe(303)
+  expect(await names(path)).toEqual(["Berlin", "Kraków"])
+  // The first one cannot go further up; this is no error.
+  expect((await boss.post(path, { up: berlin ?? "" })).status).toBe(303)
+  expect(await names(path)).toEqual(["Berlin", "Kraków"])
+})
+
+test("a move that the list does not allow is refused, and says so", async () => {
+  const { boss, installation } = company
+  const path = "/console/places/order"
+  const foreign = String(idOf(installation, "locations", "boston", "beta"))
+  for (const sent of [{ up: foreign }, { place: foreign, after: "1" }, {}]) {
+    const { status, text } = await boss.post(path, sent)
+    expect(status).toBe(409)
+    expect(text).toContain("The list has changed meanwhile")
+  }
+})
+
+test("the teams of a location move within it", async () => {
+  const { locadmin, at, installation } = company
+  const path = `${at("locations", "berlin")}/order`
+  const moved = await locadmin.post(path, { down: String(idOf(installation, "teams", "warehouse")) })
+  expect(moved.status).toBe(303)
+  expect(await names(path)).toEqual(["Office", "Warehouse"])
+  expect((await locadmin.post(path, { up: String(idOf(installation, "teams", "plant")) })).status).toBe(409)
+})
+
+test("people join a team by a pasted column; what is not found stays in the form", async () => {
+  const { boss, at, user } = company
+  const path = `${at("teams", "office")}/members/add`
+  const pasted = "Müller, Ada\r\nlukasz@acme.example\r\nNobody Known\r\nGustav Gone"
+  const refused = await boss.post(path, { step: "add", pasted })
+  expect(refused.status).toBe(422)
+  for (const part of ["Nobody Known", "Gustav Gone", "Ada Müller", "Łukasz Ørsted"])
+    expect(refused.text).toContain(part)
+  expect(await membersOf("office")).not.toContain("ada")
+  const { location } = await boss.post(path, { step: "add", user_ids: user("ada"), pasted: "Łukasz Ørsted" })
+  expect(await membersOf("office")).toEqual(["ada", "boss", "employee", "lukasz"])
+  expect((await boss.get(location ?? "")).text).toContain("2 people added to the team.")
+})
+
+test("nobody of another company, or out of view, is found", async () => {
+  const { boss, locadmin, at } = company
+  const path = `${at("teams", "office")}/members/add`
+  expect((await boss.post(path, { step: "add", pasted: "bob@beta.example" })).text).toContain(
+    "Not found: bob@beta.example",
+  )
+  expect((await locadmin.post(path, { step: "add", pasted: "Alone Nobody" })).text).toContain("Not found: Alone Nobody")
+  expect((await locadmin.post(path, { step: "search", search: "alone" })).text).toContain("Nobody matches")
+})
+
+test("a search keeps what was chosen and pasted", async () => {
+  const { boss, at, user } = company
+  const path = `${at("teams", "office")}/members/add`
+  const { status, text } = await boss.post(path, {
+    ...{ step: "search", search: "alone", user_ids: user("gone"), pasted: "Not Yet Known" },
+  })
+  expect(status).toBe(200)
+  expect(text).toContain("Alone Nobody")
+  expect(text).toContain("Not Yet Known")
+  expect((await boss.post(path, { step: "add" })).text).toContain("Choose people, or paste a column.")
+})
+
+test("removing a member, adding one and an order are undone by the key of their notice", async () => {
+  const { boss, at, user } = company
+  const { location } = await boss.post(`${at("teams", "warehouse")}/members/remove`, { user: user("ada") })
+  expect(await membersOf("warehouse")).not.toContain("ada")
+  const { text } = await boss.get(location ?? "")
+  expect(text).toContain("Removed from the team.")
+  // Sent twice, it has one effect.
+  expect((await boss.post(`${at("teams", "warehouse")}/members/remove`, { user: user("ada") })).status).toBe(303)
+  const back = at("teams", "warehouse")
+  expect((await boss.post("/console/undo", { key: hidden(text, "key"), back })).location).toBe(back)
+  expect(await membersOf("warehouse")).toContain("ada")
+
+  const added = await boss.post(`${back}/members/add`, { step: "add", user_ids: user("alone") })
+  await boss.post("/console/undo", { key: hidden((await boss.get(added.location ?? "")).text, "key"), back })
+  expect(await membersOf("warehouse")).not.toContain("alone")
+
+  const order = "/console/places/order"
+  const before = await names(order)
+  const moved = await boss.post(order, { up: String(idOf(company.installation, "locations", "krakow")) })
+  await boss.post("/console/undo", { key: hidden((await boss.get(moved.location ?? "")).text, "key"), back: order })
+  expect(await names(order)).toEqual(before)
+})
+
+test("all members that match a search are selected for an act, beyond the page", async () => {
+  const { boss, at } = company
+  const back = `${at("teams", "warehouse")}?search=ada`
+  const query = new URLSearchParams({ kind: "user", back, all: "1", act: "users.deactivate" })
+  const { status, text } = await boss.get(`/console/acts/new?${query}`)
+  expect(status).toBe(200)
+  expect(text).toContain("Ada Müller")
+  expect(text).not.toContain("Łukasz Ørsted")
+})
+
+test("deactivating says whom it releases, and asks for the number of people", async () => {
+  const { boss, at, user } = company
+  await boss.post(`${at("teams", "warehouse")}/members/add`, { step: "add", user_ids: user("ada") })
+  const path = at("teams", "warehouse")
+  const page = await boss.get(`${path}/deactivate`)
+  expect(page.text).toContain("2 people are released from recurring instruction")
+  expect(page.text).toContain("Ada Müller")
+  const refused = await boss.post(`${path}/deactivate`, { confirm: "1" })
+  expect(refused.status).toBe(422)
+  const done = await boss.post(`${path}/deactivate`, { confirm: "2" })
+  expect(done.status).toBe(303)
+  const after = await boss.get(done.location ?? "")
+  expect(after.text).toContain("Inactive")
+  expect(after.text).toContain('action="/console/undo"')
+  expect((await boss.post(`${path}/activate`)).status).toBe(303)
+  expect((await boss.get(path)).text).toContain("Activated.")
+})
+
+test("administrators and trainers are added and removed; people without the role are marked", async () => {
+  const { boss, at, user } = company
+  const path = at("teams", "office")
+  const added = await boss.post(`${path}/leaders/add`, { as: "trainer_admin", step: "add", pasted: "Ada Müller" })
+  expect(added.status).toBe(303)
+  const about = await boss.get(`${path}?tab=about`)
+  expect(about.text).toContain("without the role “Trainer”")
+  const removed = await boss.post(`${path}/leaders/remove`, { as: "trainer_admin", user: user("ada") })
+  expect(removed.status).toBe(303)
+  expect((await boss.get(`${path}?tab=about`)).text).not.toContain("without the role")
+  expect((await boss.get(`${path}/leaders/add?as=owner`)).status).toBe(404)
+})
+
+test("a next instruction date is set for those who need it, or for all members", async () => {
+  const { boss, at } = company
+  const path = `${at("teams", "warehouse")}/instruction`
+  expect((await boss.get(path)).text).toContain("Safety instruction")
+  const faulty = await boss.post(path, { next_instruction_date: "", whom: "" })
+  expect(faulty.status).toBe(422)
+  const { location } = await boss.post(path, { next_instruction_date: "2030-12-24", whom: "all" })
+  const { text } = await boss.get(location ?? "")
+  expect(text).toContain("The date was set for 2 members.")
+  expect(text).toContain("24 December 2030")
+})
