@@ -68,6 +68,8 @@ export interface PersonCaller extends AnyCaller {
     readonly createdAt: number
     /** The shared tablet at which the session began, if any: it opens the person's trainings and nothing else. */
     readonly kiosk?: SessionKiosk | undefined
+    /** When the user last proved their identity in this session, in epoch milliseconds; null if that is not known. */
+    readonly provedAt: number | null
   }
   /** The browser's description of itself (User-Agent), cut to the length that is stored. */
   readonly device: string

@@ -6,7 +6,8 @@ import { issueKey, peekKey, takeKey } from "./one-time-keys/rules.ts"
 import { hashSecret, sameHash } from "./secrets.ts"
 
 /*
- * Forms that were sent without a session, stored until somebody has signed in. A form is offered only in the browser
+ * Forms that were sent without a session, stored until somebody has signed in, or stored while their user proves their
+ * identity at a provider. A form is offered only in the browser
  * that sent it; otherwise somebody could prepare a form for other people to send in their own name. Forms are stored
  * only for browsers in which somebody has signed in before, and large forms are not stored, so that strangers cannot
  * fill the disk.
@@ -18,30 +19,50 @@ const FORM_KEPT = 1800
 /** Maximum bytes of a form as it is stored. */
 const FORM_KEPT_MAX = 8192
 
+/** The same for a form of somebody who is signed in. */
+const FORM_OF_USER_MAX = 131_072
+
+/** Fields that are never stored. */
+export const SECRET_FIELDS = /pass|code|token|secret/i
+
 export interface KeptForm {
   /** The address to which the form was sent. */
   readonly path: string
   readonly fields: readonly (readonly [name: string, value: string])[]
+  /** It waits because its user had to prove their identity elsewhere, not because nobody was signed in. */
+  readonly awaitsProof?: boolean
+  /** Whether something secret was entered, which is not stored. */
+  readonly isPartial?: boolean
 }
 
 const Payload = Type.Object({
   path: Type.String(),
   fields: Type.Array(Type.Tuple([Type.String(), Type.String()])),
+  awaitsProof: Type.Optional(Type.Boolean()),
+  isPartial: Type.Optional(Type.Boolean()),
   holder: Type.String(),
 })
+
+interface Owner {
+  readonly userId: number
+  readonly companyId: number
+}
 
 /**
  * Stores a form for the browser that has this secret. Returns the key that opens it once; undefined if it is not
  * stored, because nobody has signed in there or because it is too large.
+ *
+ * @param owner the user, if somebody is signed in
  */
 export async function keepForm(
   database: Database,
   form: KeptForm,
-  { browser, now }: { readonly browser: string; readonly now: number },
+  { browser, owner, now }: { readonly browser: string; readonly owner?: Owner; readonly now: number },
 ): Promise<string | undefined> {
   const payload = { ...form, holder: hashSecret(browser) }
-  if (Buffer.byteLength(JSON.stringify(payload)) > FORM_KEPT_MAX) return undefined
-  const holder = await holderOfBrowser(database, browser)
+  const most = owner === undefined ? FORM_KEPT_MAX : FORM_OF_USER_MAX
+  if (Buffer.byteLength(JSON.stringify(payload)) > most) return undefined
+  const holder = owner ?? (await holderOfBrowser(database, browser))
   if (holder === undefined) return undefined
   return database.transaction((tx) => issueKey(tx, { kind: "kept_form", ...holder, payload, lifetime: FORM_KEPT, now }))
 }

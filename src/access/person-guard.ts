@@ -7,10 +7,10 @@ import { refuseUnanswerable } from "../http/unanswerable.ts"
 import type { Reader } from "../pages/reader.ts"
 import { type PersonCaller, requireInConsole, requireOneOf } from "./caller.ts"
 import { requireDutyDone } from "./checks/duty.ts"
-import { formOf, hasForm, takeForm } from "./checks/form.ts"
+import { formOf, hasForm, proofOf, takeForm } from "./checks/form.ts"
 import { requireKioskPage } from "./checks/kiosk.ts"
 import { requireSession } from "./checks/session.ts"
-import type { PersonAccess } from "./route-access.ts"
+import type { PathParameters, PersonAccess } from "./route-access.ts"
 import {
   authenticatePerson,
   deviceOf,
@@ -25,6 +25,25 @@ import { Gate, SessionsTogether, UsesTogether } from "./sessions/together.ts"
 interface PageContext {
   readonly request: Request
 }
+
+interface FormContext extends PageContext {
+  readonly params: PathParameters | undefined
+  readonly set: { status?: number | string; readonly headers: object }
+}
+
+/** A form for which its user must have proved their identity. */
+export interface FormToProve {
+  readonly person: SignedIn
+  readonly form: Form
+  /** The proof that was sent along with it, if any. */
+  readonly proof: Form | undefined
+  readonly reader: Reader
+  readonly request: Request
+  readonly set: FormContext["set"]
+}
+
+/** Returns the page that asks for a proof; undefined if the user of the form has proved their identity. */
+export type AskForProof = (asked: FormToProve) => Promise<string | undefined>
 
 const signedIn = new WeakMap<Request, SignedIn>()
 
@@ -90,9 +109,10 @@ function requirePermissionOf({ permission, others = [], isConsole }: PersonAcces
 
 /**
  * The guard before pages of people and before all forms: 403 (another site's form), 413 and 415, a redirect to the
- * sign-in page, 403 (at a shared tablet), a redirect to what must be done first, 403 (permission).
+ * sign-in page, 403 (at a shared tablet), a redirect to what must be done first, 403 (permission), a page that asks for a
+ * proof of identity.
  */
-export function createPersonGuard(services: Services) {
+export function createPersonGuard(services: Services, askForProof: AskForProof) {
   const gate = new Gate()
   const sessions = new SessionsTogether(services.database)
   const uses = new UsesTogether(services.database, usesNotNoted(services))
@@ -106,6 +126,26 @@ export function createPersonGuard(services: Services) {
     requireDutyDone(access, person, request, services) // redirect to what must be done first
     requirePermissionOf(access, person.caller) // 403
     signedIn.set(request, person)
+  }
+
+  function personAt(request: Request) {
+    const person = signedIn.get(request)
+    if (person === undefined) throw new TypeError("a route without a session requested its person")
+    const reader = readerFrom(request, person.language, person.caller.company.language)
+    return { person, form: formOf(request), reader }
+  }
+
+  /** The hook that asks for a proof before the form of such a route is handled. */
+  function proofHook({ needsProof }: PersonAccess) {
+    if (needsProof === undefined) return {}
+    return {
+      async beforeHandle({ request, params, set }: FormContext): Promise<string | undefined> {
+        if (!hasForm(request)) return undefined
+        const asked = personAt(request)
+        if (needsProof !== true && !needsProof(asked.form, params ?? {})) return undefined
+        return askForProof({ ...asked, proof: proofOf(request), request, set })
+      },
+    }
   }
 
   /** Otherwise the body would be read into memory in the meantime, and one of unknown length could be of any size. */
@@ -144,15 +184,10 @@ export function createPersonGuard(services: Services) {
         await authorise(access, request)
         if (hasForm(request)) await refuseUnanswerable(request)
       },
+      ...proofHook(access),
       resolve({ request }: PageContext): { caller: PersonCaller; person: SignedIn; form: Form; reader: Reader } {
-        const person = signedIn.get(request)
-        if (person === undefined) throw new TypeError("a route without a session requested its person")
-        return {
-          caller: person.caller,
-          person,
-          form: formOf(request),
-          reader: readerFrom(request, person.language, person.caller.company.language),
-        }
+        const asked = personAt(request)
+        return { caller: asked.person.caller, ...asked }
       },
     }),
   }

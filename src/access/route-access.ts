@@ -1,4 +1,5 @@
 import type { Queries } from "../database/port.ts"
+import type { Form } from "../http/form.ts"
 import type { Caller } from "./caller.ts"
 import type { Permission } from "./permissions.ts"
 import type { Duty } from "./sessions/rules.ts"
@@ -57,6 +58,12 @@ export interface PersonAccess {
   readonly during?: readonly Duty[]
   /** Whether a session at a shared tablet may open it, too. */
   readonly atKiosk?: boolean
+  /**
+   * For a form that ends protection elsewhere, or only for some of its fields and of its addresses: the user must have
+   * proved their identity in this session within the last ten minutes. If not, the response is a page that asks for the
+   * proof; the form is handled after it. Never for a form with files.
+   */
+  readonly needsProof?: true | ((form: Form, parameters: PathParameters) => boolean)
   /**
    * Whether a request can wait for others that arrive within a second and be handled together with them. This suits
    * requests that browsers send often and by themselves.

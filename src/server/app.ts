@@ -24,6 +24,7 @@ import { secondFactorRoutes } from "../people/account/second-factors/routes.ts"
 import { factorRemovalRoutes } from "../people/factor-removal/routes.ts"
 import { kioskRoutes } from "../people/kiosks/routes.ts"
 import { passwordRoutes } from "../people/passwords/routes.ts"
+import { proofAsker } from "../people/proof/request.ts"
 import { setUpRoutes } from "../people/set-up/routes.ts"
 import { passkeySignInRoutes } from "../people/sign-in/by-passkey/routes.ts"
 import { signInRoutes } from "../people/sign-in/routes.ts"
@@ -67,6 +68,7 @@ export function createApp({ database, ...others }: AllServices) {
   const { plugin: guard, refuseUnknown } = createGuard(services, {
     refuseWrongMethod,
     findRoute: (method, route) => findRoute(app, method, route),
+    askForProof: proofAsker(services),
   })
 
   const app = new Elysia({ name: "trainbase" })

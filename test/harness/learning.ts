@@ -188,7 +188,7 @@ export class Learning {
       kind: "person",
       company: { id: row.company_id, name: row.name, language: row.language, timezone: row.timezone },
       user: { id: row.id, username: row.username, roles: roles.map(({ role }) => role) },
-      session: { id: 0, factors: ["password"], stays: false, createdAt: 0 },
+      session: { id: 0, factors: ["password"], stays: false, createdAt: 0, provedAt: 0 },
       requestId: "test",
       address: () => "192.0.2.7",
       device: FIREFOX,

@@ -10,8 +10,11 @@ export interface PageAnswer {
   readonly location: string | null
 }
 
+/** The fields of a form; a list if a name is repeated. */
+type Fields = Readonly<Record<string, string>> | readonly (readonly [name: string, value: string])[]
+
 interface Sent {
-  readonly form?: Readonly<Record<string, string>>
+  readonly form?: Fields
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -35,7 +38,7 @@ export class TestBrowser {
   /** Submits a form. */
   post(
     path: string,
-    form: Readonly<Record<string, string>> = {},
+    form: Fields = {},
     sent: Pick<Sent, "headers"> = {},
   ): Promise<PageAnswer> {
     return this.send("POST", path, { ...sent, form })
@@ -50,7 +53,7 @@ export class TestBrowser {
       all.set("content-type", "application/x-www-form-urlencoded")
     }
     for (const [name, value] of Object.entries(headers)) value === "" ? all.delete(name) : all.set(name, value)
-    const body = form === undefined ? null : new URLSearchParams(form).toString()
+    const body = form === undefined ? null : searchParamsOf(form).toString()
     const response = await this.installation.app.handle(
       new Request(new URL(path, ORIGIN).href, { method, headers: all, body }),
     )
@@ -74,4 +77,8 @@ export class TestBrowser {
     if (value === "" || /max-age=0/i.test(cookie)) this.cookies.delete(name)
     else this.cookies.set(name, value)
   }
+}
+
+function searchParamsOf(form: Fields): URLSearchParams {
+  return new URLSearchParams(Array.isArray(form) ? form : Object.entries(form))
 }

@@ -2,21 +2,41 @@ import { Form, readForm } from "../../http/form.ts"
 import { requireSameOrigin } from "../../http/same-origin.ts"
 import type { Services } from "../../http/services.ts"
 
-const forms = new WeakMap<Request, Form>()
+/** The beginning of the names of the fields for a proof. */
+export const PROOF_PREFIX = "proof."
 
-/** 403 for the form of another site, 413, 415: reads the form of a request, once. Undefined for a request without a form. */
+const OF_PROOF = /^proof\./
+const NOT_OF_PROOF = /^(?!proof\.)/
+
+const forms = new WeakMap<Request, Form>()
+const proofs = new WeakMap<Request, Form>()
+
+/**
+ * 403 for the form of another site, 413, 415: reads the form of a request, once. Undefined for a request without a
+ * form. The fields for a proof, which may be sent along with any form, are not in it.
+ */
 export async function takeForm(request: Request, services: Services): Promise<Form | undefined> {
   if (request.method === "GET" || request.method === "HEAD") return undefined
   const known = forms.get(request)
   if (known !== undefined) return known
   requireSameOrigin(request, services)
-  const form = await readForm(request)
+  const sent = await readForm(request)
+  const form = new Form(sent.without(OF_PROOF))
+  const proof = sent.without(NOT_OF_PROOF)
+  if (proof.length > 0) {
+    proofs.set(request, new Form(proof.map(([name, value]) => [name.slice(PROOF_PREFIX.length), value])))
+  }
   forms.set(request, form)
   return form
 }
 
 export function hasForm(request: Request): boolean {
   return forms.has(request)
+}
+
+/** The fields for a proof, by their names without the prefix; undefined if none were sent. */
+export function proofOf(request: Request): Form | undefined {
+  return proofs.get(request)
 }
 
 /** The form that was read, or an empty form. */

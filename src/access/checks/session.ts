@@ -4,12 +4,9 @@ import { asksForJson } from "../../http/json.ts"
 import { LeadsTo, Unauthenticated } from "../../http/refusals.ts"
 import type { Services } from "../../http/services.ts"
 import { urlOf } from "../../http/url.ts"
-import { keepForm } from "../kept-forms.ts"
+import { keepForm, SECRET_FIELDS } from "../kept-forms.ts"
 import type { SignedIn } from "../sessions/rules.ts"
 import { askedPage } from "./asked-page.ts"
-
-/** Fields that are never stored. */
-const SECRET_FIELDS = /pass|code|token|secret/i
 
 /** 401, or a redirect to the sign-in page, for a request without a valid session. */
 export async function requireSession(

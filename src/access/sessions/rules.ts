@@ -73,6 +73,15 @@ function idleOf({ kiosk_id }: Pick<store.SessionRow, "kiosk_id">, { session_idle
 const STRONG: ReadonlySet<Factor> = new Set<Factor>(["passkey", "totp", "recovery_code", "provider_factors"])
 
 /**
+ * Factors that prove anew, and for some time, who uses a session: those that only the user has. A session that began
+ * without one of them can never prove it.
+ */
+const PROVING: ReadonlySet<Factor> = new Set<Factor>([...STRONG, "password", "provider", "setup"])
+
+/** Milliseconds for which a proof of identity counts, including that of the sign-in. */
+const PROOF_LASTS = 600_000
+
+/**
  * The person with the session of this token; undefined if it is unknown, over, or its user is inactive.
  *
  * @param used is called with the data to record when the recorded last use is too old
@@ -113,7 +122,7 @@ export async function authenticatePerson(
       company: { id: row.company_id, name: row.company_name, language: row.company_language, timezone: row.timezone },
       user: { id: row.user_id, username: row.username, roles },
       session: {
-        ...{ id: row.id, factors, stays: row.stays === 1, createdAt: row.created_at },
+        ...{ id: row.id, factors, stays: row.stays === 1, createdAt: row.created_at, provedAt: row.proved_at },
         kiosk:
           row.kiosk_id === null
             ? undefined
@@ -208,12 +217,14 @@ interface NewSession {
   readonly device: string
   /** The shared tablet at which it begins. */
   readonly kioskId?: number
+  /** The proof of a session that this one continues. By default, the factors have just been proved. */
+  readonly provedAt?: number | null
 }
 
 /** Begins a session. Returns its token, which only the browser stores. */
 export async function beginSession(
   tx: Queries,
-  { factors, kioskId, ...session }: NewSession,
+  { factors, kioskId, provedAt, ...session }: NewSession,
   { settings, now }: { readonly settings: Lifetimes; readonly now: number },
 ): Promise<string> {
   const token = newSecret()
@@ -223,9 +234,30 @@ export async function beginSession(
     factors: JSON.stringify(factors),
     kioskId: kioskId ?? null,
     now,
+    provedAt: provedAt === undefined ? (canProve({ factors }) ? now : null) : provedAt,
     expiresAt: now + settings.session_lifetime * 1000,
   })
   return token
+}
+
+/** Whether the user of a session with these factors can prove their identity in it again. */
+export function canProve({ factors }: Pick<PersonCaller["session"], "factors">): boolean {
+  return factors.some((factor) => PROVING.has(factor))
+}
+
+/** Whether the user of a session has proved their identity within the last ten minutes. */
+export function isProved({ provedAt }: Pick<PersonCaller["session"], "provedAt">, now: number): boolean {
+  return provedAt !== null && now - provedAt < PROOF_LASTS
+}
+
+/** The same, as it is stored now: another request of the session may have proved it since this one began. */
+export async function isProvedMeanwhile(queries: Queries, { session }: SessionOf, now: number): Promise<boolean> {
+  return isProved({ provedAt: (await store.findProof(queries, session.id)) ?? null }, now)
+}
+
+/** Records that the user of a session has just proved their identity in it. */
+export function noteProof(tx: Queries, { user, session }: SessionOf, now: number): Promise<void> {
+  return store.updateProof(tx, { id: session.id, userId: user.id, now })
 }
 
 type SessionOf = Pick<PersonCaller, "user" | "session">

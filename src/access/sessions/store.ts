@@ -9,6 +9,7 @@ export interface SessionRow {
   readonly factors: string
   readonly stays: 0 | 1
   readonly created_at: number
+  readonly proved_at: number | null
   readonly last_used_at: number
   readonly expires_at: number
   readonly user_id: number
@@ -43,7 +44,7 @@ export function findSessions(queries: Queries, hashes: readonly string[]): Promi
 
 function findWhere(queries: Queries, condition: Sql): Promise<SessionRow[]> {
   return queries.all<SessionRow>(sql`
-    select s.token_hash, s.id, s.factors, s.stays, s.created_at, s.last_used_at, s.expires_at,
+    select s.token_hash, s.id, s.factors, s.stays, s.created_at, s.proved_at, s.last_used_at, s.expires_at,
       u.id as user_id, u.username, u.first_name, u.last_name, u.language as user_language, a.language as chosen_language,
       coalesce(a.password_change_required, 0) as password_change_required,
       case when exists (select 1 from totp_factors f where f.user_id = u.id and f.confirmed_at is not null)
@@ -70,17 +71,19 @@ export interface NewSession {
   readonly address: string
   readonly device: string
   readonly now: number
+  readonly provedAt: number | null
   readonly expiresAt: number
   readonly kioskId: number | null
 }
 
 export async function insertSession(tx: Queries, session: NewSession): Promise<void> {
-  const { hash, userId, companyId, factors, stays, address, device, now, expiresAt, kioskId } = session
+  const { hash, userId, companyId, factors, stays, address, device, now, provedAt, expiresAt, kioskId } = session
   await tx.run(sql`
     insert into sessions (
-      token_hash, user_id, company_id, factors, stays, address, device, created_at, last_used_at, expires_at, kiosk_id)
-    values (${hash}, ${userId}, ${companyId}, ${factors}, ${stays}, ${address}, ${device}, ${now}, ${now}, ${expiresAt},
-      ${kioskId})`)
+      token_hash, user_id, company_id, factors, stays, address, device, created_at, proved_at, last_used_at, expires_at,
+      kiosk_id)
+    values (${hash}, ${userId}, ${companyId}, ${factors}, ${stays}, ${address}, ${device}, ${now}, ${provedAt}, ${now},
+      ${expiresAt}, ${kioskId})`)
 }
 
 /** Replaces token and factors of a user's session; returns false if it has ended. */
@@ -91,6 +94,20 @@ export async function updateSession(
   const { changes } = await tx.run(sql`
     update sessions set token_hash = ${hash}, factors = ${factors} where id = ${id} and user_id = ${userId}`)
   return changes > 0
+}
+
+/** Records that the user of a session has proved their identity. */
+export async function updateProof(
+  tx: Queries,
+  { id, userId, now }: { readonly id: number; readonly userId: number; readonly now: number },
+): Promise<void> {
+  await tx.run(sql`update sessions set proved_at = ${now} where id = ${id} and user_id = ${userId}`)
+}
+
+/** When the user of a session last proved their identity; undefined if the session has ended. */
+export async function findProof(queries: Queries, id: number): Promise<number | null | undefined> {
+  const row = await queries.get<{ proved_at: number | null }>(sql`select proved_at from sessions where id = ${id}`)
+  return row?.proved_at
 }
 
 /** When and from where a session was used. */

@@ -185,7 +185,12 @@ export function personFormRoutes(services: Services & { readonly mail: Mail }, g
         const page = confirmPersonPage({ ...shown, user, act: part, canMail, faults: outcome.faults })
         return sendConsolePage(asked.set, shown, page)
       },
-      { person: inConsole("users.update", "users.assign-roles", "users.reset-password", "users.deactivate") },
+      {
+        person: {
+          ...inConsole("users.update", "users.assign-roles", "users.reset-password", "users.deactivate"),
+          needsProof: (_, { part }) => part === "roles" || part === "second-factor",
+        },
+      },
     )
 }
 

@@ -30,6 +30,8 @@ interface EntrancePage {
   readonly exit?: "account" | "sign-out"
   /** A page of a shared tablet; `wide` for one with a list. */
   readonly kiosk?: { readonly wide?: boolean; readonly idle?: KioskIdle | undefined } | undefined
+  /** The page carries what was entered before, which another language's page would lose. */
+  readonly isCarrying?: boolean
   readonly children: ComponentChildren
 }
 
@@ -42,6 +44,7 @@ export function renderEntrancePage({
   scripts,
   exit,
   kiosk,
+  isCarrying,
   children,
 }: EntrancePage): string {
   const { skip, portal } = PAGE_WORDING[reader.language]
@@ -64,7 +67,7 @@ export function renderEntrancePage({
           {children}
         </main>
         <footer>
-          <LanguageMenu reader={reader} />
+          {isCarrying !== true && <LanguageMenu reader={reader} />}
           {exit === "account" && <a href="/account">{portal.account}</a>}
           {exit === "sign-out" && <ActionButton action="/sign-out" label={portal.signOut} icon="log-out" />}
         </footer>

@@ -18,7 +18,7 @@ for (const element of document.querySelectorAll("[data-passkey]")) {
   element.hidden = isUsable === (passkey === "unsupported")
   if (!isUsable || (passkey !== "use" && passkey !== "make")) continue
   element.addEventListener("submit", (event) => {
-    if (element.elements.credential.value !== "") return
+    if (resultIn(element).value !== "") return
     event.preventDefault()
     ask(element, event.submitter)
   })
@@ -93,7 +93,7 @@ async function fetchOptions(form) {
 }
 
 function send(form, credential, button = null) {
-  form.elements.credential.value = JSON.stringify(jsonOf(credential))
+  resultIn(form).value = JSON.stringify(jsonOf(credential))
   const stay = document.querySelector("input[type=checkbox][name=stay]")
   if (stay !== null && form.elements.stay !== undefined) form.elements.stay.disabled = !stay.checked
   form.requestSubmit(button)
@@ -101,7 +101,13 @@ function send(form, credential, button = null) {
 
 function finish(form) {
   form.removeAttribute("aria-busy")
-  if (form.elements.credential !== undefined) form.elements.credential.value = ""
+  const result = resultIn(form)
+  if (result !== null) result.value = ""
+}
+
+/** The hidden field for the browser's response. */
+function resultIn(form) {
+  return form.querySelector("[data-credential]")
 }
 
 function messageOf({ dataset }, { name }) {

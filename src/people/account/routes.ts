@@ -141,6 +141,8 @@ export function accountRoutes(services: AccountServices, guard: Guard) {
                 userId: account.id,
                 companyId: account.company_id,
                 factors: caller.session.factors,
+                // The password alone does not prove who has a second factor.
+                provedAt: caller.session.provedAt,
                 stays,
                 address: sender.address(),
                 device: sender.device,

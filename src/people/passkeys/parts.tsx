@@ -14,6 +14,8 @@ interface UseProps {
   readonly action: string
   /** The address of its challenge, if it cannot be derived from the action. */
   readonly options?: string
+  /** The name of the field for the browser's response. */
+  readonly field?: string
   readonly label: string
   /** Shown before the button: the word "or", or the effect of pressing it. */
   readonly or?: string | undefined
@@ -34,6 +36,7 @@ export function UsePasskey({
   party,
   action,
   options = `${action}/options`,
+  field = "credential",
   label,
   or,
   hint,
@@ -58,7 +61,7 @@ export function UsePasskey({
     >
       {or !== undefined && <p class="or">{or}</p>}
       {hint !== undefined && <p class="hint">{hint}</p>}
-      <input type="hidden" name="credential" autocomplete="off" />
+      <input type="hidden" name={field} data-credential autocomplete="off" />
       {children}
       <div class="actions">
         <button type="submit" class={kind === "main" ? "button" : `button ${kind}`}>

@@ -1,11 +1,12 @@
 /** @jsxImportSource preact */
 
+import { PROOF_PREFIX } from "../../access/checks/form.ts"
 import { FaultSummary, type FieldFaults, Form, TextField } from "../../pages/components/form.tsx"
 import { Icon } from "../../pages/components/icon.tsx"
 import type { Reader } from "../../pages/reader.ts"
 import { Unsupported, UsePasskey } from "../passkeys/parts.tsx"
 import { PEOPLE_WORDING } from "../wording/wording.ts"
-import { PROOF, type Purpose } from "./address.ts"
+import { PROOF, type ProofFor } from "./address.ts"
 import type { Ways } from "./ways.ts"
 
 /* The form for an action that changes access to the account. It asks the user to prove their identity. */
@@ -27,17 +28,33 @@ interface ProvedFormProps extends Act {
   /** Another action for which the same proof can be used. */
   readonly other?: Act
   /** The action to start, if the proof may come from a provider. */
-  readonly purpose?: Purpose
+  readonly wanted?: ProofFor
+  /** A form that is sent along and carried on after the proof. Then the proof's own fields have another name. */
+  readonly carried?: readonly (readonly [name: string, value: string])[]
+}
+
+/** The name of a field of a proof. */
+const nameOf = (name: string, { carried }: Pick<ProvedFormProps, "carried">) =>
+  carried === undefined ? name : PROOF_PREFIX + name
+
+function Carried({ fields = [] }: { readonly fields: ProvedFormProps["carried"] }) {
+  return (
+    <>
+      {fields.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+    </>
+  )
 }
 
 /** A form that offers every proof this user can give. All proofs are sent to the same address. */
 export function ProvedForm(props: ProvedFormProps) {
-  const { reader, ways, faults, purpose, submit } = props
+  const { reader, ways, faults, wanted, submit } = props
   const wording = PEOPLE_WORDING[reader.language].secondFactors
   if (ways.kind === "factor") return <ByFactor {...props} hasApp={ways.hasApp} hasPasskeys={ways.hasPasskeys} />
   if (ways.kind === "password") return <ByPassword {...props} />
   const summary = <FaultSummary reader={reader} faults={faults} />
-  if (ways.kind === "none" || purpose === undefined) {
+  if (ways.kind === "none" || wanted === undefined) {
     return (
       <>
         {summary}
@@ -52,7 +69,7 @@ export function ProvedForm(props: ProvedFormProps) {
         <div class="form" key={key}>
           <p class="hint">{wording.proveProvider(name)}</p>
           <div class="actions">
-            <a class="button" href={PROOF.provider(key, purpose)}>
+            <a class="button" href={PROOF.provider(key, wanted)}>
               {submit}
             </a>
           </div>
@@ -62,17 +79,20 @@ export function ProvedForm(props: ProvedFormProps) {
   )
 }
 
-function ByPassword({ reader, username, faults, other, ...act }: ProvedFormProps) {
+function ByPassword({ reader, username, faults, other, carried, ...act }: ProvedFormProps) {
   return (
     <Form reader={reader} {...formOf(act)} faults={faults} beside={other && <Other {...other} />}>
+      <Carried fields={carried} />
       {/* For password managers: whose password it is. */}
-      <input type="hidden" name="username" value={username} autocomplete="username" />
+      <input type="hidden" name={nameOf("username", { carried })} value={username} autocomplete="username" />
       <TextField
         reader={reader}
-        name="current_password"
+        id="current_password"
+        name={nameOf("current_password", { carried })}
         type="password"
         label={PEOPLE_WORDING[reader.language].secondFactors.password}
         autocomplete="current-password"
+        autofocus={carried !== undefined && Object.keys(faults).length === 0}
         fault={faults.current_password}
       />
     </Form>
@@ -84,6 +104,7 @@ function ByFactor({
   party,
   faults,
   other,
+  carried,
   hasApp,
   hasPasskeys,
   ...act
@@ -93,12 +114,15 @@ function ByFactor({
     <>
       {hasApp && (
         <Form reader={reader} {...formOf(act)} faults={faults} beside={other && <Other {...other} />}>
+          <Carried fields={carried} />
           <TextField
             reader={reader}
-            name="code"
+            id="code"
+            name={nameOf("code", { carried })}
             label={wording.code}
             hint={wording.stepHint}
             autocomplete="one-time-code"
+            autofocus={carried !== undefined && Object.keys(faults).length === 0}
             maxlength={40}
             fault={faults.code}
           />
@@ -112,11 +136,14 @@ function ByFactor({
           party={party}
           action={act.action}
           options={PROOF.passkeyOptions}
+          field={nameOf("credential", { carried })}
           label={act.submit}
           kind={hasApp ? "quiet" : (act.kind ?? "main")}
           {...(hasApp ? { or: wording.orPasskey } : { hint: wording.provePasskey })}
           beside={other && <Other {...other} icon="key-round" />}
-        />
+        >
+          <Carried fields={carried} />
+        </UsePasskey>
       )}
     </>
   )

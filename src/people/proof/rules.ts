@@ -1,4 +1,5 @@
 import type { PersonCaller } from "../../access/caller.ts"
+import { noteProof } from "../../access/sessions/rules.ts"
 import type { Database } from "../../database/port.ts"
 import type { Mail } from "../../mail/rules.ts"
 import type { Account } from "../account-lookup/rules.ts"
@@ -35,6 +36,7 @@ interface Prover {
 
 /**
  * Whether a signed-in user has proved their identity again, or the number of seconds until another attempt is allowed.
+ * The proof is recorded in the session, for forms that follow within ten minutes.
  * A code or passkey response is used up. For a user who has to sign on at a provider, no input in a form is accepted as
  * a proof.
  *
@@ -47,7 +49,11 @@ export async function prove(
   { party, now }: { readonly party: RelyingParty | undefined; readonly now: number },
 ): Promise<{ readonly isRight: boolean } | { readonly retryAfter: number }> {
   const { database, factorSeal } = context
-  if (ways.kind === "password") return provePassword(context, { caller, account }, password, now)
+  if (ways.kind === "password") {
+    const proof = await provePassword(context, { caller, account }, password, now)
+    if ("isRight" in proof && proof.isRight) await database.transaction((tx) => noteProof(tx, caller, now))
+    return proof
+  }
   if (ways.kind !== "factor") return { isRight: false }
   const { id: userId, company_id: companyId } = account
   const attempt = await beginGuess(database, proofSubjects(caller), now)
@@ -60,8 +66,12 @@ export async function prove(
   const sender = { requestId: caller.requestId, address: caller.address(), device: caller.device }
   const byCode = () => database.transaction((tx) => useFactor(tx, factorSeal, { userId, companyId, code, sender }, now))
   const isRight = credential === "" ? (await byCode()) !== undefined : await byPasskey()
-  if (isRight) await database.transaction((tx) => endGuess(tx, attempt))
-  else await noteWrongProof(context, caller, "proof-refused", now)
+  if (isRight) {
+    await database.transaction(async (tx) => {
+      await endGuess(tx, attempt)
+      await noteProof(tx, caller, now)
+    })
+  } else await noteWrongProof(context, caller, "proof-refused", now)
   return { isRight }
 }
 

@@ -171,7 +171,10 @@ function typedIn({ fields }: KeptForm, { language }: Reader): { readonly label: 
 
 /** Offers to send a form again that was sent without a session. */
 export function resumePage({ reader, key, waiting }: ResumePage): string {
-  const { resume } = PEOPLE_WORDING[reader.language].signIn
+  const {
+    signIn: { resume },
+    proof,
+  } = PEOPLE_WORDING[reader.language]
   const query = new URLSearchParams({ key })
   if (waiting === undefined) {
     return renderEntrancePage({ title: resume.goneTitle, reader, lead: resume.gone, exit: "account", children: null })
@@ -180,9 +183,10 @@ export function resumePage({ reader, key, waiting }: ResumePage): string {
   return renderEntrancePage({
     title: resume.title,
     reader,
-    lead: resume.lead,
+    lead: waiting.awaitsProof === true ? proof.kept : resume.lead,
     children: (
       <>
+        {waiting.isPartial === true && <p>{proof.partial}</p>}
         {shown.length > 0 && <Facts lines={shown.map(({ label, value }) => [label, value])} />}
         <Form
           reader={reader}

@@ -4,7 +4,7 @@ import { renderEntrancePage } from "../../pages/layouts/entrance.tsx"
 import type { Reader } from "../../pages/reader.ts"
 import { displayable } from "../../tools/language/displayable.ts"
 import type { FailureKind } from "../openid/failure.ts"
-import { PROOF, type Purpose } from "../proof/address.ts"
+import { PROOF, type ProofFor } from "../proof/address.ts"
 import { SIGN_ON } from "../providers/address.ts"
 import { PEOPLE_WORDING } from "../wording/wording.ts"
 
@@ -17,17 +17,16 @@ interface Failed {
   readonly stay: boolean
 }
 
-interface Unproved {
+interface Unproved extends ProofFor {
   readonly reader: Reader
   readonly kind: Exclude<FailureKind, "cancelled">
   readonly provider: { readonly key: string; readonly name: string }
-  readonly purpose: Purpose
 }
 
 /** The page after a proof at a provider: the outcome, and what to do now. */
-export function failedProofPage({ reader, kind, provider, purpose }: Unproved): string {
+export function failedProofPage({ reader, kind, provider, purpose, form }: Unproved): string {
   const { failures, tryAgain } = PEOPLE_WORDING[reader.language].signOn
-  const { title, advice, back } = PEOPLE_WORDING[reader.language].secondFactors.notProved
+  const { title, advice, back, toForm } = PEOPLE_WORDING[reader.language].secondFactors.notProved
   const isOfProvider = kind === "unavailable" || kind === "misconfigured"
   return renderEntrancePage({
     title,
@@ -36,13 +35,13 @@ export function failedProofPage({ reader, kind, provider, purpose }: Unproved): 
     children: (
       <ul class="ways">
         <li>
-          <a class="button" href={PROOF.provider(provider.key, purpose)}>
+          <a class="button" href={PROOF.provider(provider.key, { purpose, form })}>
             {tryAgain}
           </a>
         </li>
         <li>
-          <a class="button quiet" href="/account">
-            {back}
+          <a class="button quiet" href={purpose === "form" ? PROOF.page({ purpose, form }) : "/account"}>
+            {purpose === "form" ? toForm : back}
           </a>
         </li>
       </ul>

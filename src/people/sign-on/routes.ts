@@ -4,6 +4,7 @@ import type { Guard } from "../../access/guard.ts"
 import { personOf, senderOf, sessionCookie } from "../../access/person-guard.ts"
 import { own } from "../../access/route-access.ts"
 import { newSecret } from "../../access/secrets.ts"
+import { noteProof } from "../../access/sessions/rules.ts"
 import { cookieOf, keptCookie, seeOther } from "../../http/cookies.ts"
 import { frameOf, originOf } from "../../http/frame.ts"
 import { parseQuery } from "../../http/query.ts"
@@ -19,7 +20,7 @@ import { pathWithin } from "../entry/next.ts"
 import { OpenIdClient } from "../openid/client.ts"
 import { type FailureKind, SignOnFailure } from "../openid/failure.ts"
 import { beginPasskey } from "../passkeys/rules.ts"
-import { PROOF, PURPOSES, type Purpose } from "../proof/address.ts"
+import { PROOF, type ProofFor, PURPOSES } from "../proof/address.ts"
 import { waysToProve } from "../proof/ways.ts"
 import { SIGN_ON } from "../providers/address.ts"
 import { activeProvider, isProviderKey, type ProviderRow } from "../providers/rules.ts"
@@ -50,8 +51,10 @@ const BEGINNINGS = 300
  */
 const NEXT_MAX = 512
 
-/** The cookie with the secret of a browser that has begun a sign-on. */
-const BROWSER_SECRET = /^[\w-]{43}$/
+/** The secret of a browser that has begun a sign-on (in its cookie), or the key of a form. */
+const SECRET = /^[\w-]{43}$/
+
+const isSecret = (text: string | undefined): text is string => text !== undefined && SECRET.test(text)
 
 /** A page with its HTTP status, for temporary problems and for refusals. */
 const STATUS: Readonly<Record<Exclude<FailureKind, "cancelled">, number>> = {
@@ -115,7 +118,7 @@ export function signOnRoutes(services: SignOnServices, guard: Guard) {
   async function begin({ request, provider, wanted, proof }: Begun): Promise<Response> {
     // All tabs of a browser share this secret.
     const held = cookieOf(request, services, "provider")
-    const browser = held !== undefined && BROWSER_SECRET.test(held) ? held : newSecret()
+    const browser = isSecret(held) ? held : newSecret()
     const redirectUri = SIGN_ON.redirectUri(originOf(request, services), provider.key)
     const asked = { ...wanted, redirectUri, browser, ...(proof === undefined ? {} : { proof: proof.wanted }) }
     const address = await beginSignOn(context, provider, asked, proof?.caller ?? senderOf(request))
@@ -129,10 +132,13 @@ export function signOnRoutes(services: SignOnServices, guard: Guard) {
     return ways?.kind === "provider" && ways.providers.some(({ key }) => key === provider.key)
   }
 
-  /** Starts the action that needed the proof, and redirects to the page that continues it. */
-  async function goOn(request: Request, caller: PersonCaller, purpose: Purpose): Promise<Response> {
+  /** Records the proof, starts the action that needed it, and redirects to the page that continues it. */
+  async function goOn(request: Request, caller: PersonCaller, proof: ProofFor): Promise<Response> {
     const now = clock()
-    const page = PROOF.page(purpose)
+    const { purpose } = proof
+    const page = PROOF.page(proof)
+    await database.transaction((tx) => noteProof(tx, caller, now))
+    if (purpose === "form") return seeOther(page)
     if (purpose === "second-factor") {
       const token = await beginTotp(services, caller, now)
       return seeOther(page, [sessionCookie(request, services, { token, stays: caller.session.stays })])
@@ -172,14 +178,14 @@ export function signOnRoutes(services: SignOnServices, guard: Guard) {
             if (way === undefined) throw new SignOnFailure("unknown", "the user has become inactive", signedOn.userId)
             return seeOther(way.location, way.cookies)
           }
-          return proving({ request, set }, provider, proof.purpose, async () => {
+          return proving({ request, set }, provider, proof, async () => {
             const caller = (await personOf(request, services))?.caller
             if (caller?.session.id !== proof.sessionId) {
               throw new SignOnFailure("expired", "the session that started the proof has ended", proof.userId)
             }
             await endProof(context, provider, { answer, begun, proof }, caller)
-            if (!(await provesAt(provider, caller))) return seeOther(PROOF.page(proof.purpose))
-            return goOn(request, caller, proof.purpose)
+            if (!(await provesAt(provider, caller))) return seeOther(PROOF.page(proof))
+            return goOn(request, caller, proof)
           })
         })
       },
@@ -189,13 +195,14 @@ export function signOnRoutes(services: SignOnServices, guard: Guard) {
       "/account/proof/provider/:provider",
       async ({ caller, request, params, set }) => {
         const provider = await providerOf(params.provider)
-        const wantedFor = parseQuery(request.url).for
+        const { for: wantedFor, key } = parseQuery(request.url)
         const purpose = PURPOSES.find((each) => each === wantedFor)
         if (purpose === undefined) throw new NotFound(message("no_such_route"))
-        if (!(await provesAt(provider, caller))) return seeOther(PROOF.page(purpose))
+        const proof = { purpose, form: isSecret(key) ? key : undefined }
+        if (!(await provesAt(provider, caller))) return seeOther(PROOF.page(proof))
         throttle(request)
-        const wanted = { userId: caller.user.id, sessionId: caller.session.id, purpose }
-        return proving({ request, set }, provider, purpose, () =>
+        const wanted = { userId: caller.user.id, sessionId: caller.session.id, ...proof }
+        return proving({ request, set }, provider, proof, () =>
           begin({ request, provider, wanted: NOWHERE, proof: { wanted, caller } }),
         )
       },
@@ -206,7 +213,7 @@ export function signOnRoutes(services: SignOnServices, guard: Guard) {
   async function proving(
     { request, set }: Answered,
     provider: ProviderRow,
-    purpose: Purpose,
+    proof: ProofFor,
     work: () => Promise<Response>,
   ): Promise<Response | string> {
     try {
@@ -214,10 +221,10 @@ export function signOnRoutes(services: SignOnServices, guard: Guard) {
     } catch (error) {
       if (!(error instanceof SignOnFailure)) throw error
       const { kind } = error
-      if (kind === "cancelled") return seeOther(PROOF.page(purpose))
+      if (kind === "cancelled") return seeOther(PROOF.page(proof))
       const reader = readerFrom(request)
       set.status = STATUS[kind]
-      return sendPage(set, reader, failedProofPage({ reader, kind, provider, purpose }))
+      return sendPage(set, reader, failedProofPage({ reader, kind, provider, ...proof }))
     }
   }
 

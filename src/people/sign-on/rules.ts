@@ -13,7 +13,7 @@ import type { Log } from "../../tools/log/log.ts"
 import { noteRefusedProof } from "../entry/wrong-steps.ts"
 import type { Begun, Claims, OpenIdClient, Proved } from "../openid/client.ts"
 import { SignOnFailure } from "../openid/failure.ts"
-import type { Purpose } from "../proof/address.ts"
+import type { ProofFor } from "../proof/address.ts"
 import type { ProviderRow } from "../providers/rules.ts"
 import type { SignOnSeal } from "../providers/secrets.ts"
 import { claimedPerson, link, linkedPerson } from "./identities/matching.ts"
@@ -51,10 +51,9 @@ interface Kept {
 }
 
 /** The purpose of a proof. A proof is valid for one session, and only once. */
-export interface WantedProof {
+export interface WantedProof extends ProofFor {
   readonly userId: number
   readonly sessionId: number
-  readonly purpose: Purpose
 }
 
 /** The request of the browser. */

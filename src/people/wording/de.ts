@@ -156,7 +156,17 @@ export const german: PeopleWording = {
       advice: (provider) =>
         `${provider} hat nicht bestätigt, dass Sie sich dort soeben mit Ihrem eigenen Konto angemeldet haben. Versuchen Sie es noch einmal; wenn das nicht hilft, wenden Sie sich an Ihre Administration.`,
       back: "Zurück zu Ihrem Konto",
+      toForm: "Zurück zu Ihren Eingaben",
     },
+  },
+  proof: {
+    title: "Bestätigen Sie, dass Sie es sind",
+    lead: "Das ändert, was Ihr Unternehmen schützt. Nach der Bestätigung wird ausgeführt, was Sie gesendet haben. Sie werden frühestens nach zehn Minuten wieder gefragt.",
+    submit: "Bestätigen und fortfahren",
+    cancel: "Abbrechen",
+    partial:
+      "Passwörter und andere Geheimnisse, die Sie eingegeben haben, werden zwischenzeitlich nicht aufbewahrt. Geben Sie sie danach noch einmal ein.",
+    kept: "Es wurde aufbewahrt, während Sie bestätigt haben, dass Sie es sind. Gespeichert ist noch nichts.",
   },
   passkeys: {
     title: "Passkeys",

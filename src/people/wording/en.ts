@@ -152,7 +152,16 @@ export const english: PeopleWording = {
       advice: (provider) =>
         `${provider} did not confirm that you have just signed on there with your own account. Try it once more; if that does not help, ask your administrator.`,
       back: "Back to your account",
+      toForm: "Back to what you entered",
     },
+  },
+  proof: {
+    title: "Confirm that it is you",
+    lead: "This changes what protects your company. After you have confirmed, what you sent is carried out. You are asked again after ten minutes at the earliest.",
+    submit: "Confirm and continue",
+    cancel: "Cancel",
+    partial: "Passwords and other secrets that you entered are not kept in the meantime. Enter them again afterwards.",
+    kept: "It was kept while you confirmed that it is you. Nothing has been saved yet.",
   },
   passkeys: {
     title: "Passkeys",

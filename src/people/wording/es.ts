@@ -152,7 +152,17 @@ export const spanish: PeopleWording = {
       advice: (provider) =>
         `${provider} no ha confirmado que usted acabe de iniciar sesión allí con su propia cuenta. Inténtelo otra vez; si no sirve, diríjase a su administración.`,
       back: "Volver a su cuenta",
+      toForm: "Volver a lo que ha introducido",
     },
+  },
+  proof: {
+    title: "Confirme que es usted",
+    lead: "Esto cambia lo que protege a su empresa. Tras la confirmación se ejecuta lo que ha enviado. No se le volverá a preguntar antes de diez minutos.",
+    submit: "Confirmar y continuar",
+    cancel: "Cancelar",
+    partial:
+      "Las contraseñas y otros secretos que haya introducido no se conservan mientras tanto. Vuelva a introducirlos después.",
+    kept: "Se ha conservado mientras confirmaba que es usted. Todavía no se ha guardado nada.",
   },
   passkeys: {
     title: "Llaves de acceso",

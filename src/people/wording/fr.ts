@@ -154,7 +154,17 @@ export const french: PeopleWording = {
       advice: (provider) =>
         `${provider} n’a pas confirmé que vous venez de vous y connecter avec votre propre compte. Réessayez ; si cela n’aide pas, adressez-vous à votre administration.`,
       back: "Retour à votre compte",
+      toForm: "Revenir à votre saisie",
     },
+  },
+  proof: {
+    title: "Confirmez que c’est bien vous",
+    lead: "Cette action modifie ce qui protège votre entreprise. Après la confirmation, votre envoi sera exécuté. La question ne vous sera pas reposée avant dix minutes.",
+    submit: "Confirmer et continuer",
+    cancel: "Annuler",
+    partial:
+      "Les mots de passe et autres secrets que vous avez saisis ne sont pas conservés entre-temps. Saisissez-les de nouveau ensuite.",
+    kept: "Votre saisie a été conservée pendant que vous confirmiez votre identité. Rien n’a encore été enregistré.",
   },
   passkeys: {
     title: "Clés d’accès",

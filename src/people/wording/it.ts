@@ -153,7 +153,17 @@ export const italian: PeopleWording = {
       advice: (provider) =>
         `${provider} non ha confermato che Lei vi abbia appena effettuato l’accesso con il Suo account. Riprovi; se non basta, si rivolga alla Sua amministrazione.`,
       back: "Torna al Suo account",
+      toForm: "Torna ai dati inseriti",
     },
+  },
+  proof: {
+    title: "Confermi la Sua identità",
+    lead: "Questa azione modifica ciò che protegge la Sua azienda. Dopo la conferma, quanto inviato viene eseguito. La conferma non Le sarà richiesta di nuovo prima di dieci minuti.",
+    submit: "Conferma e continua",
+    cancel: "Annulla",
+    partial:
+      "Le password e gli altri dati segreti inseriti non vengono conservati nel frattempo. Li inserisca di nuovo in seguito.",
+    kept: "I dati sono stati conservati mentre confermava la Sua identità. Non è stato ancora salvato nulla.",
   },
   passkeys: {
     title: "Passkey",

@@ -152,7 +152,17 @@ export const dutch: PeopleWording = {
       advice: (provider) =>
         `${provider} heeft niet bevestigd dat u zich daar zojuist met uw eigen account hebt aangemeld. Probeer het nog een keer; helpt dat niet, vraag het dan uw beheerder.`,
       back: "Terug naar uw account",
+      toForm: "Terug naar wat u hebt ingevuld",
     },
+  },
+  proof: {
+    title: "Bevestig dat u het bent",
+    lead: "Dit verandert wat uw bedrijf beschermt. Na de bevestiging wordt uitgevoerd wat u hebt verzonden. U wordt op zijn vroegst na tien minuten opnieuw gevraagd.",
+    submit: "Bevestigen en doorgaan",
+    cancel: "Annuleren",
+    partial:
+      "Wachtwoorden en andere geheimen die u hebt ingevuld, worden ondertussen niet bewaard. Vul ze daarna opnieuw in.",
+    kept: "Het is bewaard terwijl u bevestigde dat u het bent. Er is nog niets opgeslagen.",
   },
   passkeys: {
     title: "Passkeys",

@@ -160,7 +160,16 @@ export const polish: PeopleWording = {
       advice: (provider) =>
         `${provider}: nie potwierdzono, że właśnie nastąpiło tam logowanie na własne konto. Prosimy spróbować ponownie, a jeśli to nie pomoże, zwrócić się do administracji.`,
       back: "Powrót do konta",
+      toForm: "Wróć do wprowadzonych danych",
     },
+  },
+  proof: {
+    title: "Potwierdź swoją tożsamość",
+    lead: "To zmienia zabezpieczenia Twojej firmy. Po potwierdzeniu zostanie wykonane to, co zostało wysłane. Kolejne pytanie pojawi się najwcześniej za dziesięć minut.",
+    submit: "Potwierdź i kontynuuj",
+    cancel: "Anuluj",
+    partial: "Wprowadzone hasła i inne tajne dane nie są w tym czasie przechowywane. Wprowadź je potem ponownie.",
+    kept: "Dane zostały zachowane na czas potwierdzania tożsamości. Nic nie zostało jeszcze zapisane.",
   },
   passkeys: {
     title: "Klucze dostępu",

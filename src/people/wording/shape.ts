@@ -6,6 +6,7 @@ export interface PeopleWording {
   readonly signIn: SignInWording
   readonly signOn: SignOnWording
   readonly secondFactors: FactorWording
+  readonly proof: ProofWording
   readonly passkeys: PasskeyWording
   readonly passwords: PasswordWording
   readonly account: AccountWording
@@ -147,7 +148,21 @@ interface FactorWording {
     readonly title: string
     readonly advice: (provider: string) => string
     readonly back: string
+    /** The link to the form that is waiting. */
+    readonly toForm: string
   }
+}
+
+/** The texts of the page that asks for a proof before a form is handled. */
+interface ProofWording {
+  readonly title: string
+  readonly lead: string
+  readonly submit: string
+  readonly cancel: string
+  /** For forms with secrets, which are not kept while their user is at a provider. */
+  readonly partial: string
+  /** On the page that offers the form after that. */
+  readonly kept: string
 }
 
 /** The texts for passkeys, in one language. */

@@ -153,7 +153,16 @@ export const turkish: PeopleWording = {
       advice: (provider) =>
         `${provider}, orada az önce kendi hesabınızla oturum açtığınızı onaylamadı. Bir kez daha deneyin; işe yaramazsa yöneticinize sorun.`,
       back: "Hesabınıza dönün",
+      toForm: "Girdiklerinize dönün",
     },
+  },
+  proof: {
+    title: "Siz olduğunuzu doğrulayın",
+    lead: "Bu işlem, şirketinizi koruyan bir ayarı değiştirir. Doğrulamadan sonra gönderdiğiniz form işlenir. En erken on dakika sonra yeniden sorulur.",
+    submit: "Doğrula ve devam et",
+    cancel: "İptal",
+    partial: "Girdiğiniz parolalar ve diğer gizli bilgiler bu sırada saklanmaz. Daha sonra yeniden girin.",
+    kept: "Siz olduğunuzu doğrularken saklandı. Henüz hiçbir şey kaydedilmedi.",
   },
   passkeys: {
     title: "Geçiş anahtarları",

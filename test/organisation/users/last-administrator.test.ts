@@ -236,7 +236,7 @@ describe("at the same moment, on two instances", () => {
     kind: "person",
     company: { id: companyId(installation), name: "Acme", language: "de", timezone: "Europe/Berlin" },
     user: { id: user(key), username: key, roles: ["company.admin"] },
-    session: { id: 1, factors: ["password"], stays: false, createdAt: 0 },
+    session: { id: 1, factors: ["password"], stays: false, createdAt: 0, provedAt: 0 },
     device: "Firefox",
     requestId: "request",
     address: () => "192.0.2.7",

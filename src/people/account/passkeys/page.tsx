@@ -135,7 +135,7 @@ function Begin({ faults, isFirst, ...viewer }: BeginProps) {
             faults={faults}
             action="/account/passkeys/begin"
             submit={wording.add}
-            purpose="passkeys"
+            wanted={{ purpose: "passkeys" }}
           />
         </div>
       )}
@@ -180,7 +180,7 @@ export function createPage({ reader, party, options, name }: CreatePage): string
           data-cancelled={wording.cancelled}
           data-failed={wording.failed}
         >
-          <input type="hidden" name="credential" autocomplete="off" />
+          <input type="hidden" name="credential" data-credential autocomplete="off" />
           <TextField
             reader={reader}
             name="name"

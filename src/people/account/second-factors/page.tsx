@@ -65,7 +65,12 @@ function Begin(part: Part) {
   return (
     <>
       <p class="hint">{wording.elsewhere}</p>
-      <ProvedForm {...part} action="/account/second-factor/begin" submit={wording.begin} purpose="second-factor" />
+      <ProvedForm
+        {...part}
+        action="/account/second-factor/begin"
+        submit={wording.begin}
+        wanted={{ purpose: "second-factor" }}
+      />
     </>
   )
 }
