@@ -36,11 +36,7 @@ export class TestBrowser {
   }
 
   /** Submits a form. */
-  post(
-    path: string,
-    form: Fields = {},
-    sent: Pick<Sent, "headers"> = {},
-  ): Promise<PageAnswer> {
+  post(path: string, form: Fields = {}, sent: Pick<Sent, "headers"> = {}): Promise<PageAnswer> {
     return this.send("POST", path, { ...sent, form })
   }
 

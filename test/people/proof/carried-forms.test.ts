@@ -48,11 +48,10 @@ const decoded = (text: string) =>
 
 /** The hidden fields of the first form in the content of a page. */
 function hiddenIn(text: string): [string, string][] {
-  const [, form = ""] = /<main[^]*?<form([^]*?)<\/form>/.exec(text) ?? []
-  return [...form.matchAll(/<input type="hidden" name="([^"]*)"(?: value="([^"]*)")?/g)].map(([, name = "", value = ""]) => [
-    name,
-    decoded(value),
-  ])
+  const [, form = ""] = /<main.*?<form(.*?)<\/form>/s.exec(text) ?? []
+  return [...form.matchAll(/<input type="hidden" name="([^"]*)"(?: value="([^"]*)")?/g)].map(
+    ([, name = "", value = ""]) => [name, decoded(value)],
+  )
 }
 
 /** What the form of ada's roles sends when these are ticked. */
@@ -124,7 +123,7 @@ describe("a form that ends protection elsewhere", () => {
     for (let count = 0; count < 10; count++) {
       const wrong: [string, string][] = [...hiddenIn(page.text), ["proof.current_password", "wrong"]]
       page = await browser.post(`${ada}/roles`, wrong)
-      expect([page.status, page.text.includes("The password is wrong.")]).toEqual([422, true])
+      expect([page.status, page.text.includes("The password is not right.")]).toEqual([422, true])
       expect(hiddenIn(page.text)).toEqual(hiddenIn(asked.text))
     }
     const right: [string, string][] = [...hiddenIn(page.text), ["proof.current_password", PASSWORD]]
@@ -306,7 +305,10 @@ describe("an administrator without a password", () => {
 
   test("reads which secrets are not kept meanwhile, and they are not", async () => {
     const browser = await signedOn()
-    const form: [string, string][] = [["client_secret", "shared between us"], ["name", "Acme"]]
+    const form: [string, string][] = [
+      ["client_secret", "shared between us"],
+      ["name", "Acme"],
+    ]
     const asked = await browser.post(`${ada}/second-factor`, form)
     expect(asked.text).toContain("Passwords and other secrets that you entered are not kept")
     const key = new URLSearchParams(wayIn(asked.text).split("?")[1]).get("key")
