@@ -81,6 +81,11 @@ export function inConsole(permission: Permission, ...others: readonly Permission
   return { kind: "person", permission, others, isConsole: true }
 }
 
+/** The same for a form that needs a recent proof of identity, always or depending on what it asks for. */
+export function proved(access: PersonAccess, needsProof: NonNullable<PersonAccess["needsProof"]> = true): PersonAccess {
+  return { ...access, needsProof }
+}
+
 /** A route for everyone, or for a person who has its signed address. */
 export type OpenAccess = { readonly kind: "public" } | { readonly kind: "signed" }
 

@@ -16,7 +16,7 @@ export async function personBehind(queries: Queries, act: ActRow): Promise<Perso
     company: { id: act.company_id, name, language, timezone },
     user: { id: act.user_id, username, roles: rows.flatMap(({ role }) => role ?? []) },
     // The session may have ended since; no rule asks for it.
-    session: { id: 0, factors: [], stays: false, createdAt: act.created_at },
+    session: { id: 0, factors: [], stays: false, createdAt: act.created_at, provedAt: null },
     requestId: act.request_id,
     address: () => act.address,
     device: act.device,

@@ -46,7 +46,7 @@ export async function personOf(installation: Installation, key: string, company 
     kind: "person",
     company: { id: company_id, name, language, timezone },
     user: { id, username, roles: roles.map(({ role }) => role) },
-    session: { id: 1, factors: ["password"], stays: false, createdAt: 0 },
+    session: { id: 1, factors: ["password"], stays: false, createdAt: 0, provedAt: null },
     requestId: "a-request",
     address: () => "192.0.2.7",
     device: "A browser",

@@ -2,7 +2,7 @@ import { Elysia } from "elysia"
 import type { PersonCaller } from "../../access/caller.ts"
 import { requireInConsole } from "../../access/caller.ts"
 import type { Guard } from "../../access/guard.ts"
-import { inConsole } from "../../access/route-access.ts"
+import { inConsole, proved } from "../../access/route-access.ts"
 import { permissionOf } from "../../bulk-acts/acts.ts"
 import { previewAct } from "../../bulk-acts/preview.ts"
 import { type Act, startAct } from "../../bulk-acts/rules.ts"
@@ -110,7 +110,7 @@ export function actRoutes(services: Services & LearningServices, guard: Guard) {
         if (again.faults !== undefined) return sendConsolePage(set, shown, inputPage(page))
         return sendConsolePage(set, shown, previewPage({ ...page, preview: again.result, once, typed }))
       },
-      forConsole(),
+      { person: proved(inConsole(...IN_CONSOLE), (form) => isAboutRoles(form.text("act"))) },
     )
     .post(
       "/undo",
@@ -147,6 +147,11 @@ export function actRoutes(services: Services & LearningServices, guard: Guard) {
       undo: undoUntil === undefined ? undefined : key,
     })
   }
+}
+
+/** Roles are given and taken only by who has proved to be the person. */
+function isAboutRoles(act: string): boolean {
+  return act === "users.give-role" || act === "users.take-role"
 }
 
 function actIn(fields: Pick<Form, "text">, caller: PersonCaller): ActName {

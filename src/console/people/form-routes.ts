@@ -1,7 +1,7 @@
 import { Elysia } from "elysia"
 import { type PersonCaller, requireInConsole } from "../../access/caller.ts"
 import type { Guard } from "../../access/guard.ts"
-import { inConsole } from "../../access/route-access.ts"
+import { inConsole, proved } from "../../access/route-access.ts"
 import { concealed } from "../../access/view/refusal.ts"
 import { actOnOne } from "../../bulk-acts/undo.ts"
 import { pathId } from "../../http/path.ts"
@@ -186,10 +186,10 @@ export function personFormRoutes(services: Services & { readonly mail: Mail }, g
         return sendConsolePage(asked.set, shown, page)
       },
       {
-        person: {
-          ...inConsole("users.update", "users.assign-roles", "users.reset-password", "users.deactivate"),
-          needsProof: (_, { part }) => part === "roles" || part === "second-factor",
-        },
+        person: proved(
+          inConsole("users.update", "users.assign-roles", "users.reset-password", "users.deactivate"),
+          (_, { part }) => part === "roles" || part === "second-factor",
+        ),
       },
     )
 }

@@ -30,7 +30,7 @@ interface ProvedFormProps extends Act {
   /** The action to start, if the proof may come from a provider. */
   readonly wanted?: ProofFor
   /** A form that is sent along and carried on after the proof. Then the proof's own fields have another name. */
-  readonly carried?: readonly (readonly [name: string, value: string])[]
+  readonly carried?: readonly (readonly [name: string, value: string])[] | undefined
 }
 
 /** The name of a field of a proof. */

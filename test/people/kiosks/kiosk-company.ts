@@ -40,7 +40,7 @@ export async function callerOf({ database }: Pick<Installation, "database">, key
     kind: "person",
     company: { id: row.company_id, name: row.name, language: row.language, timezone: row.timezone },
     user: { id: row.id, username: row.username, roles: roles.map(({ role }) => role) },
-    session: { id: 0, factors: ["password"], stays: false, createdAt: 0 },
+    session: { id: 0, factors: ["password"], stays: false, createdAt: 0, provedAt: null },
     requestId: "test",
     address: () => "192.0.2.7",
     device: FIREFOX,

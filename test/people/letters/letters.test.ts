@@ -36,7 +36,7 @@ async function callerOf(key: string): Promise<PersonCaller> {
     kind: "person",
     company: { id: row?.company_id ?? 0, name: row?.name ?? "", language: "de", timezone: "Europe/Berlin" },
     user: { id, username: row?.username ?? "", roles: roles.map(({ role }) => role) },
-    session: { id: 0, factors: ["password"], stays: false, createdAt: 0 },
+    session: { id: 0, factors: ["password"], stays: false, createdAt: 0, provedAt: null },
     requestId: "test",
     address: () => "192.0.2.7",
     device: "test",
