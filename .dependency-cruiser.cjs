@@ -50,6 +50,7 @@ const INSIDE = {
     "one-time-keys",
     "sessions",
     "tokens",
+    "deferred",
     "own-token",
     "view",
     "bulk",
@@ -81,6 +82,7 @@ const INSIDE = {
   "training/documents/certificate": ["page", "templates"],
   "training/certificates": ["frozen", "list", "preview", "verification"],
   organisation: ["membership", "admins", "places", "locations", "users", "teams", "company"],
+  organisation: ["membership", "admins", "places", "locations", "users", "teams", "imports"],
   video: ["render", "render-jobs", "targets"],
   "video/render": ["picture", "frame", "h264", "script", "narration", "captions", "slides", "file", "scroll", "show"],
   people: [

@@ -174,6 +174,12 @@ export function sightOf(caller: Caller, permission: Permission): Sight {
   return { companyId: caller.company.id, userId: caller.user.id, view: viewOf(roles, permission) }
 }
 
+/** Throws {@link Forbidden} for a caller who may use the permission on a part of the company only, or on nothing. */
+export function requireWholeCompany(caller: Caller, permission: Permission): void {
+  requirePermission(caller, permission)
+  if (!sightOf(caller, permission).view.company) throw new Forbidden(message("whole_company", { permission }))
+}
+
 /** Everything in the caller's company, for answers about a record that the caller is already allowed to act on. */
 export function wholeCompany({ company, user }: Caller): Sight {
   return {

@@ -16,6 +16,10 @@ export interface PermissionAccess {
   readonly permission: Permission
   /** Alternative permissions, any of which also opens the route. */
   readonly others?: readonly Permission[]
+  /** Permissions that are needed in addition to `permission`. */
+  readonly also?: readonly Permission[]
+  /** Whether each of these permissions must be given for the whole company. */
+  readonly wholeCompany?: boolean
   /** For an upsert: the permission to update, while `permission` is the one to create. Either of the two opens the route. */
   readonly updatePermission?: Permission
   /**
@@ -40,6 +44,8 @@ export interface PermissionAccess {
   readonly inBatches?: { readonly bodyLimit: number }
   /** The body is a file, which the handler gets as a `Uint8Array`. Its maximum size is in bytes. */
   readonly file?: { readonly bodyLimit: number }
+  /** The body is a form with a file (`multipart/form-data`), of at most this many bytes. */
+  readonly upload?: { readonly bodyLimit: number }
 }
 
 /**
@@ -104,7 +110,7 @@ export function canOneOf(permission: Permission, ...others: readonly Permission[
   return { kind: "permission", permission, others }
 }
 
-type Checks = Pick<PermissionAccess, "record" | "admit" | "inBatches" | "file">
+type Checks = Pick<PermissionAccess, "record" | "admit" | "inBatches" | "also" | "wholeCompany" | "upload" | "file">
 
 /**
  * A route that creates the record in its path, or updates it if it exists. The checks decide which permission is

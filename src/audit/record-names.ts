@@ -61,7 +61,7 @@ function nameIn({ changes = {} }: Change, side: "before" | "after"): string | un
   }
   const [first_name = null, last_name] = [text("first_name"), text("last_name")]
   if (last_name !== undefined) return fullName({ first_name, last_name })
-  return text("name") ?? text("title") ?? text("kind")
+  return text("name") ?? text("title") ?? text("kind") ?? text("file_name")
 }
 
 function nameOf({ first_name, last_name, title }: NameRow): string {

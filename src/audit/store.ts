@@ -74,6 +74,7 @@ export const RECORD_TYPES = [
   "identity_provider",
   "bulk_act",
   "kiosk",
+  "import",
   "installation",
 ] as const
 export type RecordType = (typeof RECORD_TYPES)[number]
@@ -169,6 +170,7 @@ const NAMES: Readonly<Record<Exclude<RecordType, "installation">, Sql>> = {
   identity_provider: titled("identity_providers", "name"),
   bulk_act: titled("bulk_acts", "name"),
   kiosk: titled("kiosks", "name"),
+  import: titled("imports", "file_name"),
 }
 
 /** The names of these records, whatever their company: a rule has authorised the change. */

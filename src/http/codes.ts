@@ -31,6 +31,12 @@ export type ErrorCode = (typeof ERROR_CODES)[number]
  */
 const OTHER_CODES = {
   unknown_field_near: "unknown_field",
+  mapping_unsure: "unsure",
+  confirm_deactivated: "confirm",
+  confirm_faults: "confirm",
+  confirm_both: "confirm",
+  confirm_number: "confirm",
+  confirm_import: "confirm",
   prerequisite_age: "prerequisite_min_age",
   prerequisite_birthday: "prerequisite_min_age",
   prerequisite_fitness_unknown: "prerequisite_fitness",

@@ -102,6 +102,8 @@ const EXAMPLE_IDS = {
   webhook_delivery: 31,
   client: 14,
   audit_entry: 4711,
+  import: 5,
+  import_row: 41,
 } as const
 export type ExampleRecord = keyof typeof EXAMPLE_IDS
 

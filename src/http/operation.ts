@@ -26,6 +26,8 @@ export interface OperationText {
   readonly refusals?: readonly number[]
   /** Whether the 422 can also report failed prerequisites. */
   readonly prerequisites?: true
+  /** Whether the 409 can also say that something cannot be undone. */
+  readonly undo?: true
   /** The body of a route that reads its body itself, by content type. */
   readonly body?: Readonly<Record<string, TSchema>>
 }
@@ -35,6 +37,7 @@ export const TAGS = {
   Locations: "The company's locations; every team belongs to one.",
   Teams: "Groups of users at a location, each with its recurring instruction course.",
   Users: "The people of the company.",
+  Imports: "Files with people: previewed, saved in the background, and undone for 30 days.",
   Courses:
     "The catalogue: the provider's shared courses and the company's own, with the fields that decide how they behave.",
   Training: "What people are assigned to, what they have completed, and the certificates for it.",

@@ -204,6 +204,7 @@ export function unprocessable(faults: readonly Fault[], language: ApiLanguage): 
   const errors: Record<string, string[]> = Object.create(null)
   const codes: Record<string, string[]> = Object.create(null)
   const conflicts = conflictsOf(faults)
+  const options = faults.flatMap(({ field, options }) => (options === undefined ? [] : [[field, options] as const]))
   for (const { field, message } of faults) {
     errors[field] = [...(errors[field] ?? []), say(language, message, { field })]
     codes[field] = [...(codes[field] ?? []), faultCode(message.key)]
@@ -221,6 +222,7 @@ export function unprocessable(faults: readonly Fault[], language: ApiLanguage): 
     errors,
     codes,
     ...(conflicts === undefined ? {} : { conflicts }),
+    ...(options.length === 0 ? {} : { options: Object.fromEntries(options) }),
   }
 }
 

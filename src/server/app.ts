@@ -14,6 +14,7 @@ import { urlOf } from "../http/url.ts"
 import { healthRoutes } from "../operation/health/routes.ts"
 import { metricRoutes } from "../operation/metrics/routes.ts"
 import { companyRoutes } from "../organisation/company/routes.ts"
+import { importRoutes } from "../organisation/imports/routes.ts"
 import { locationRoutes } from "../organisation/locations/routes.ts"
 import { TEAMS_OF_LOCATIONS } from "../organisation/teams/of-locations.ts"
 import { teamOrderRoutes, teamRoutes } from "../organisation/teams/routes.ts"
@@ -111,6 +112,7 @@ export function createApp({ database, ...others }: AllServices) {
         .use(teamOrderRoutes(services, guard))
         .use(teamRoutes(services, guard))
         .use(userRoutes(services, guard))
+        .use(importRoutes(services, guard))
         .use(factorRemovalRoutes(services, guard))
         .use(courseRoutes(services, guard))
         .use(assignmentRoutes(services, guard))

@@ -23,6 +23,8 @@ import { countedJobs } from "../operation/metrics/counted-jobs.ts"
 import type { Gather } from "../operation/metrics/exposition.ts"
 import type { Figures } from "../operation/metrics/figures.ts"
 import { observe } from "../operation/metrics/observation.ts"
+import { removeOldRows } from "../organisation/imports/rules.ts"
+import { importHandler } from "../organisation/imports/running.ts"
 import { removeOldGuesses } from "../people/guesses/rules.ts"
 import { linkRequestHandler } from "../people/passwords/link-requests.ts"
 import { LinkRequestSeal } from "../people/passwords/secrets.ts"
@@ -104,6 +106,7 @@ export function startServer(
     removalHandler(files),
     backupHandler({ database, settings, log, clock }),
     bulkActHandler({ database: announcing, clock, leadDays: settings.renewal_lead }),
+    importHandler({ database: announcing, mail, leadDays: settings.renewal_lead, clock }),
   ]
   const courier = new Courier({
     database,
@@ -217,6 +220,10 @@ function dutiesOf(
     {
       name: "remove old webhook deliveries",
       run: (now, lead) => removeOldDeliveries(database, { lead, now }),
+    },
+    {
+      name: "remove old rows of imports",
+      run: (now, lead) => removeOldRows(database, { lead, now }),
     },
     {
       name: "update the query planner's statistics",

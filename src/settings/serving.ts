@@ -197,6 +197,12 @@ export const SERVING = {
     commands: SERVER_COMMANDS,
     description: "Largest request body in bytes",
   },
+  import_limit: {
+    kind: integer(1024, 50 * 1024 * 1024),
+    default: String(50 * 1024 * 1024),
+    commands: SERVER_COMMANDS,
+    description: "Largest file of an import of people in bytes",
+  },
   renewal_lead: {
     kind: integer(0, 3650),
     default: "30",

@@ -32,7 +32,13 @@ export class Forbidden extends DomainError {
 }
 
 /** What a request can conflict with, by the codes for programs. */
-export const CONFLICT_CODES = ["last_administrator"] as const
+export const CONFLICT_CODES = [
+  "last_administrator",
+  "already_undone",
+  "nothing_to_undo",
+  "not_finished",
+  "undo_too_late",
+] as const
 
 /** The request is valid by itself, but conflicts with other data. */
 export class Conflict extends DomainError {
@@ -100,6 +106,8 @@ export interface Fault {
   readonly prerequisite?: true
   /** For a value that is taken: the record that has it, if the caller may see that. */
   readonly holder?: Holder
+  /** For a question about the request: the possible answers. */
+  readonly options?: readonly (string | number)[]
 }
 
 /** A record that already has a unique value. */

@@ -1,4 +1,5 @@
 import { sql } from "../../src/database/port.ts"
+import { addImport, asForm, PEOPLE } from "../harness/import-company.ts"
 import type { Installation } from "../harness/installation.ts"
 import { pngFile } from "../harness/pictures.ts"
 import { addWebhook } from "../harness/webhook-company.ts"
@@ -66,6 +67,11 @@ export const CHANGES: Readonly<Record<string, (ids: Ids, installation: Installat
   "POST /locations/:location/activate": async ({ krakow }, installation) => {
     await installation.request("POST", `locations/${krakow}/deactivate`)
     return { path: `locations/${krakow}/activate`, leaves: `activate location:${krakow}` }
+  },
+  "POST /imports/users": () => ({ path: "imports/users", body: asForm({ file: PEOPLE }), leaves: "create import" }),
+  "POST /imports/:import/undo": async ({ acme }, installation) => {
+    const id = await addImport(installation, acme)
+    return { path: `imports/${id}/undo`, leaves: `undo import:${id}` }
   },
   "POST /teams": ({ berlin }) => ({
     path: "teams",

@@ -9,7 +9,7 @@ import type { Installation } from "./installation.ts"
 export type CompanyRecords = CompanyResult &
   Readonly<
     Record<
-      "content_videos" | "certificates" | "webhooks" | "webhook_deliveries" | "client_rows",
+      "content_videos" | "certificates" | "webhooks" | "webhook_deliveries" | "client_rows" | "imports",
       Readonly<Record<string, number>>
     >
   >
@@ -26,6 +26,7 @@ type Kind =
   | "webhooks"
   | "webhook_deliveries"
   | "client_rows"
+  | "imports"
 
 /** Where an id appears in a request, and the kind of record it refers to. */
 interface Slot {
@@ -76,6 +77,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   client: "client_rows",
   service_user_id: "users",
   delivery: "webhook_deliveries",
+  import: "imports",
   id: "content_videos",
 }
 

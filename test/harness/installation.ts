@@ -152,8 +152,9 @@ export class Installation {
     const headers = new Headers(options.headers)
     if (options.token !== undefined) headers.set("authorization", `Bearer ${options.token}`)
     else if (options.as !== null) headers.set("authorization", `Bearer ${await this.token(options.as ?? "admin")}`)
-    let body: string | Uint8Array<ArrayBuffer> | null = null
-    if (options.body instanceof Uint8Array) body = Uint8Array.from(options.body)
+    let body: string | FormData | Uint8Array<ArrayBuffer> | null = null
+    if (options.body instanceof FormData) body = options.body
+    else if (options.body instanceof Uint8Array) body = Uint8Array.from(options.body)
     else if (options.body !== undefined) {
       body = typeof options.body === "string" ? options.body : JSON.stringify(options.body)
       if (!headers.has("content-type")) headers.set("content-type", "application/json")

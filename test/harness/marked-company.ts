@@ -3,6 +3,7 @@ import { type CompanyResult, importDataset } from "../../src/dataset/rules.ts"
 import { columnsOf, continueIdsAfter, foreignKeysOf, tableNames, tablesWithIds } from "./catalog.ts"
 import { COMPANIES, clientId, clientSecret } from "./companies.ts"
 import { type Created, created } from "./content-videos.ts"
+import { addImport } from "./import-company.ts"
 import { Installation, NOW } from "./installation.ts"
 import { idOf } from "./records.ts"
 
@@ -156,10 +157,11 @@ export async function startWithMarkedCompany({ more = {}, ...options }: Options 
     const issued = await database.all<{ id: number }>(sql`select id from certificates where company_id = ${company.id}`)
     return { ...company, content_videos: { video }, certificates: Object.fromEntries(issued.map(({ id }) => [id, id])) }
   }
+  const imports = async ({ id }: CompanyResult) => ({ imports: { import: await addImport(installation, id) } })
   return {
     installation,
-    acme: { ...(await records(acme, acmeVideo)), ...acmeWebhook, ...acmeClient },
-    marked: { ...(await records(marked, markedVideo)), ...markedWebhook, ...markedClient },
+    acme: { ...(await records(acme, acmeVideo)), ...acmeWebhook, ...acmeClient, ...(await imports(acme)) },
+    marked: { ...(await records(marked, markedVideo)), ...markedWebhook, ...markedClient, ...(await imports(marked)) },
   }
 }
 

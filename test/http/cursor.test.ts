@@ -3,6 +3,7 @@ import { raw, sql } from "../../src/database/port.ts"
 import { cursorOf } from "../../src/tools/cursor.ts"
 import { expectFaults, idsOf } from "../harness/answers.ts"
 import { documentedOperations } from "../harness/foreign-requests.ts"
+import { addImport } from "../harness/import-company.ts"
 import { type Answer, Installation } from "../harness/installation.ts"
 import { largeCompany } from "../harness/large-company.ts"
 import { companyId, idOf } from "../harness/records.ts"
@@ -20,10 +21,14 @@ beforeAll(async () => {
   for (let count = 0; count < 9; count++) await installation.request("POST", "clients", { body: program })
   const { id: webhook } = await addWebhook(installation, "https://192.0.43.8/hook")
   for (let count = 0; count < 9; count++) await installation.request("POST", `webhooks/${webhook}/test`)
+  const imported = await addImport(installation, companyId(installation), 9)
+  for (let count = 0; count < 9; count++) await addImport(installation, companyId(installation))
   const operations = await documentedOperations(installation)
   lists = operations
     .filter(({ documented }) => parametersOf(documented).includes("page"))
-    .map(({ path }) => path.replace("/api/v1/", "").replace("{webhook}", String(webhook)))
+    .map(({ path }) =>
+      path.replace("/api/v1/", "").replace("{webhook}", String(webhook)).replace("{import}", String(imported)),
+    )
 })
 afterAll(() => installation.stop())
 

@@ -7,6 +7,7 @@ import { faultsOfDatabase } from "../harness/database-faults.ts"
 import { decoded } from "../harness/decoded.ts"
 import { propertyRuns } from "../harness/effort.ts"
 import { onPostgres } from "../harness/engine.ts"
+import { addImport } from "../harness/import-company.ts"
 import { Installation } from "../harness/installation.ts"
 import { crossReferences } from "../harness/marked-company.ts"
 import { brokenPromises } from "../harness/openapi-conformance.ts"
@@ -15,6 +16,7 @@ import { pngFile } from "../harness/pictures.ts"
 import { RecordedMail } from "../harness/recorded-mail.ts"
 import { addWebhook } from "../harness/webhook-company.ts"
 import { leaksIn } from "./hostile-texts.ts"
+import { encodedAs } from "./random-bodies.ts"
 import { type RandomRequest, requestsTo, type World } from "./random-requests.ts"
 
 /** The number of requests per operation. Fewer on the second engine, whose responses are the same but slower. */
@@ -78,7 +80,8 @@ const betaVideo = await created(installation, { team_id: beta.teams.crew }, { as
 async function hookOf(as: string) {
   const { id: webhook } = await addWebhook(installation, "https://192.0.43.8/hook", ["*"], { as })
   const ping = await installation.request("POST", `webhooks/${webhook}/test`, { as })
-  return { webhook, delivery: Number(ping.body.data?.id) }
+  const company = as === "admin" ? acme : beta
+  return { webhook, delivery: Number(ping.body.data?.id), import: await addImport(installation, company.id) }
 }
 const acmeHook = await hookOf("admin")
 const betaHook = await hookOf("other")
@@ -128,6 +131,7 @@ function knownOf(
       webhooks: [hook.webhook],
       webhook_deliveries: [hook.delivery],
       client_rows: [unused],
+      imports: [hook.import],
     },
     texts: {
       client_id: [clientId(client)],
@@ -165,6 +169,7 @@ async function restore(): Promise<void> {
     await tx.run(sql`update users set key = 'ada' where id = ${acme.users.ada ?? 0}`)
     await tx.run(sql`
       update clients set revoked_at = null, scopes = null where id in (${join([acmeClient, betaClient])})`)
+    await tx.run(sql`update imports set state = 'finished' where id in (${acmeHook.import}, ${betaHook.import})`)
     for (const [{ id }, { webhook }] of [
       [acme, acmeHook],
       [beta, betaHook],
@@ -223,12 +228,12 @@ function exampleOf(operation: Operation): RandomRequest {
       name === "lang" ? "en" : name === "external_id" ? String(externalId) : String(ids[name]),
     ),
     headers: {},
-    ...(content === undefined ? {} : { body: { type: content[0], content: contentOf(content, own) } }),
+    ...(content === undefined ? {} : { body: encodedBody(content, own) }),
   }
 }
 
-function contentOf([type, { example }]: readonly [string, { readonly example?: unknown }], own: object) {
-  return type.startsWith("image/") ? PICTURE : JSON.stringify({ ...(example as object), ...own })
+function encodedBody([type, { example }]: readonly [string, { readonly example?: unknown }], own: object) {
+  return type.startsWith("image/") ? { type, content: PICTURE } : encodedAs(type, { ...(example as object), ...own })
 }
 
 describe(`with the seed ${SEED}`, () => {

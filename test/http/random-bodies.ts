@@ -1,4 +1,5 @@
 import fc from "fast-check"
+import { multipart } from "../harness/import-company.ts"
 import type { OpenApiDocument, Operation } from "../harness/openapi-document.ts"
 import { conforming, type Known, mutated, nastyValue } from "./random-values.ts"
 
@@ -16,9 +17,14 @@ export function bodyOf(
 ): fc.Arbitrary<RandomBody | undefined> {
   if (requestBody === undefined) return fc.constant(undefined)
   const contents = Object.entries(requestBody.content).map(([type, { schema }]) =>
-    conforming(document.resolved(schema), known).map((value) => ({ type, content: encoded(type, value) })),
+    conforming(document.resolved(schema), known).map((value) => encodedAs(type, value)),
   )
   return requestBody.required ? fc.oneof(...contents) : fc.option(fc.oneof(...contents), { nil: undefined })
+}
+
+/** A documented body in its type. */
+export function encodedAs(type: string, value: unknown): RandomBody {
+  return type === "multipart/form-data" ? multipart(Object(value)) : { type, content: encoded(type, value) }
 }
 
 /** Bodies with an error: in a value, in the content type, or in the text itself. */

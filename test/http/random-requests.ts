@@ -221,6 +221,7 @@ function mixed({ own, foreign }: World): Known {
     webhooks: of("webhooks"),
     webhook_deliveries: of("webhook_deliveries"),
     client_rows: of("client_rows"),
+    imports: of("imports"),
   }
   return { ids, texts: own.texts }
 }

@@ -16,6 +16,7 @@ export type RecordKind =
   | "webhooks"
   | "webhook_deliveries"
   | "client_rows"
+  | "imports"
 
 /** Existing values: ids of records by kind, and identifying texts by field. */
 export interface Known {

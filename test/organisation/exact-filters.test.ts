@@ -202,6 +202,7 @@ describe("a filter with an empty value", () => {
     certificates: ["ids", "user_id", "course_id", "standing", "valid_until_before", "issued_since"],
     contentvideos: ["ids", "state", "updated_since"],
     webhooks: ["ids", "state"],
+    imports: ["ids", "state"],
     changes: ["types", "after"],
   }
   test.each(Object.entries(LISTS))(

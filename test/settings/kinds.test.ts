@@ -25,6 +25,8 @@ describe("numbers are plain decimal digits within their bounds", () => {
   refuses("port", "", "-1", "+1", "1.0", "1e3", "0x50", "65536", "08", "80 80", "９")
   takes("body_limit", { "1024": 1024, "104857600": 104_857_600 })
   refuses("body_limit", "1023", "104857601")
+  takes("import_limit", { "1024": 1024, "52428800": 52_428_800 })
+  refuses("import_limit", "1023", "52428801")
 })
 
 describe("choices are their exact words", () => {

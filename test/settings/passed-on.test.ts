@@ -34,6 +34,7 @@ const VALUES: Readonly<Record<Exclude<SettingName, "data">, string>> = {
   second_factor: "company.admin,company.trainer",
   trusted_proxies: "10.0.0.0/8,::1",
   body_limit: "2048",
+  import_limit: "4096",
   renewal_lead: "60",
   cors_origins: "https://app.example.com",
   audit_retention: "400",

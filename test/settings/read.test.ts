@@ -38,6 +38,7 @@ describe("the sources of a setting", () => {
       second_factor: [],
       trusted_proxies: [],
       body_limit: 1_048_576,
+      import_limit: 52_428_800,
       renewal_lead: 30,
       cors_origins: [],
       audit_retention: 0,

@@ -103,6 +103,11 @@ export class BatchTime {
   }
 }
 
+/** Returns a function that gives other requests a turn if it is time; to be called between the steps of long work. */
+export function paced(): () => Promise<unknown> {
+  return new BatchTime(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY).isUp
+}
+
 /** Rolls back the transaction of a batch, which is then saved again. */
 export class SaveAgain extends Error {
   constructor() {

@@ -1,38 +1,42 @@
 import { readBytes, readJson } from "../../http/body.ts"
 import { BodyTooSlow } from "../../http/refusals.ts"
 import { refuseUnanswerable } from "../../http/unanswerable.ts"
+import { readUpload } from "../../http/upload.ts"
+import type { BodyKind } from "../idempotency/request.ts"
 import { requireCondition } from "./condition.ts"
 import { callerOf, isAnswered, isChange, type Passing } from "./passing.ts"
 
 /** Maximum bytes in a body. */
 export function bodyLimitOf({ access, guarding }: Passing): number {
   if (access?.kind !== "permission") return guarding.bodyLimit
-  if (access.file !== undefined) return access.file.bodyLimit
-  const own = access.inBatches?.bodyLimit
-  return Math.max(guarding.bodyLimit, own ?? 0)
+  const { upload, file } = access
+  return upload?.bodyLimit ?? file?.bodyLimit ?? Math.max(guarding.bodyLimit, access.inBatches?.bodyLimit ?? 0)
 }
 
+/** What the body of a request is, as its route declares it. */
+export function bodyKindOf({ access }: Pick<Passing, "access">): BodyKind {
+  if (access?.kind !== "permission") return "json"
+  if (access.upload !== undefined) return "upload"
+  return access.file === undefined ? "json" : "file"
+}
+
+const READERS = { json: readJson, file: readBytes, upload: readUpload } as const
+
 /**
- * 408, 413, 415, 422: reads the body as JSON, or as bytes on a route that takes a file. Its faults are reported only after the condition has been checked (412).
+ * 408, 413, 415, 422: reads the body as JSON, as the bytes of a file, or as a form with a file. Its faults are reported only after the condition has been checked (412).
  */
 export async function readBody(passing: Passing): Promise<unknown> {
   const { request, repeatable } = passing
   // A retry gets the stored answer even if its body would be refused now.
   if (isAnswered(passing)) return {}
   try {
-    const limit = bodyLimitOf(passing)
-    if (takesFile(passing)) return await (repeatable === undefined ? readBytes(request, limit) : repeatable.bytes())
-    return await (repeatable === undefined ? readJson(request, limit) : repeatable.json())
+    if (repeatable !== undefined) return await repeatable.body()
+    return await READERS[bodyKindOf(passing)](request, bodyLimitOf(passing))
   } catch (error) {
     // No other refusal closes the connection.
     if (!(error instanceof BodyTooSlow)) requireCondition(passing)
     throw error
   }
-}
-
-/** Whether the body of the request is a file. */
-export function takesFile({ access }: Pick<Passing, "access">): boolean {
-  return access?.kind === "permission" && access.file !== undefined
 }
 
 /** Refuses a change for a client that has disconnected. */

@@ -1,5 +1,5 @@
 import { RepeatableChange } from "../idempotency/request.ts"
-import { bodyLimitOf } from "./body.ts"
+import { bodyKindOf, bodyLimitOf } from "./body.ts"
 import { callerOf, type Passing } from "./passing.ts"
 
 /**
@@ -10,7 +10,8 @@ export function findKeptAnswer(passing: Passing): Promise<void> | undefined {
   const { request, access, guarding } = passing
   if (access?.kind !== "permission") return undefined
   const { database, clock } = guarding
-  const options = { clientId: callerOf(passing).client.id, database, clock, bodyLimit: bodyLimitOf(passing) }
+  const limits = { bodyLimit: bodyLimitOf(passing), bodyKind: bodyKindOf(passing) }
+  const options = { clientId: callerOf(passing).client.id, database, clock, ...limits }
   passing.repeatable = RepeatableChange.of(request, options)
   return passing.repeatable?.lookUp()
 }

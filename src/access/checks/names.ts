@@ -1,5 +1,5 @@
 import { asksForStrictHandling, requireKnown, STRICT_HANDLING } from "../../http/strictness.ts"
-import { takesFile } from "./body.ts"
+import { bodyKindOf } from "./body.ts"
 import { isAnswered, type Passing } from "./passing.ts"
 
 /** 422 for parameter names that the route does not know, if the request asks for this check (`Prefer: handling=strict`). */
@@ -8,5 +8,5 @@ export function requireKnownNames(passing: Passing): void {
   if (!asksForStrictHandling(request)) return
   headers["preference-applied"] = STRICT_HANDLING
   if (!isAnswered(passing))
-    requireKnown(guarding.takesOf(request, route), { query, body: takesFile(passing) ? {} : body })
+    requireKnown(guarding.takesOf(request, route), { query, body: bodyKindOf(passing) === "file" ? {} : body })
 }

@@ -1,4 +1,4 @@
-import { may, requireOneOf } from "../caller.ts"
+import { may, requireOneOf, requirePermission, requireWholeCompany } from "../caller.ts"
 import { callerOf, type Passing } from "./passing.ts"
 
 /** 403 if the caller lacks the permission for the route. */
@@ -6,6 +6,8 @@ export function requireRoutePermission(passing: Passing): void {
   const { access } = passing
   if (access?.kind !== "permission") return
   const caller = callerOf(passing)
-  const { permission, others = [], updatePermission } = access
+  const { permission, others = [], also = [], wholeCompany = false, updatePermission } = access
   if (updatePermission === undefined || !may(caller, updatePermission)) requireOneOf(caller, [permission, ...others])
+  for (const one of also) requirePermission(caller, one)
+  if (wholeCompany) for (const one of [permission, ...also]) requireWholeCompany(caller, one)
 }

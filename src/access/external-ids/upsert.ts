@@ -1,3 +1,4 @@
+import type { Changes } from "../../audit/change.ts"
 import { type Draft, isSent, settle } from "../../tools/draft.ts"
 import { type Fault, fault } from "../../tools/errors.ts"
 import { type Caller, requirePermission } from "../caller.ts"
@@ -12,6 +13,8 @@ export interface Saved<T> {
   readonly status: "created" | "updated" | "unchanged"
   readonly id: number
   readonly resource: T
+  /** The fields with their values before and after, by their names in the audit log; left out by some kinds of records. */
+  readonly changes?: Changes
 }
 
 export const UPSERT_DESCRIPTION =

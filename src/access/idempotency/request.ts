@@ -1,5 +1,6 @@
 import type { Database, Queries } from "../../database/port.ts"
 import { jsonOf, readBytes, textOf } from "../../http/body.ts"
+import { readUpload, uploadText } from "../../http/upload.ts"
 import { urlOf } from "../../http/url.ts"
 import type { BatchLog, Outcome as RowOutcome } from "../bulk/batches.ts"
 import {
@@ -24,6 +25,7 @@ interface Options {
   readonly database: Database
   /** Maximum bytes in a body. */
   readonly bodyLimit: number
+  readonly bodyKind: BodyKind
   /** Now, in epoch milliseconds. */
   readonly clock: () => number
 }
@@ -31,12 +33,30 @@ interface Options {
 /** The outcome of a change: the answer that it produced, or the answer that a retry received in the meantime. */
 export type Outcome<T> = { readonly made: T } | { readonly kept: KeptAnswer }
 
+/** What a body is: JSON, the bytes of a file, or a form with a file. */
+export type BodyKind = "json" | "file" | "upload"
+
+/** A body, and what two equal bodies have in common: boundaries of forms are random. */
+interface ReadBody {
+  readonly content: string | Uint8Array<ArrayBuffer>
+  readonly value: () => unknown
+}
+
+async function readBody(request: Request, { bodyLimit, bodyKind }: Options): Promise<ReadBody> {
+  if (bodyKind === "upload") {
+    const form = await readUpload(request, bodyLimit)
+    return { content: uploadText(form), value: () => form }
+  }
+  const bytes = await readBytes(request, bodyLimit)
+  return { content: bytes, value: () => (bodyKind === "file" ? bytes : jsonOf(request, textOf(bytes))) }
+}
+
 /** A change that its client may retry (`Idempotency-Key`), on its way through the guard. */
 export class RepeatableChange {
   readonly #request: Request
   readonly #key: string
   readonly #options: Options
-  #bytes: Promise<Uint8Array<ArrayBuffer>> | undefined
+  #read: Promise<ReadBody> | undefined
   #identified: Promise<RepeatableRequest> | undefined
   /** The answer that the request has already received; undefined if the change is still to be made. */
   kept: KeptAnswer | undefined
@@ -68,14 +88,8 @@ export class RepeatableChange {
   }
 
   /** The body, which is read once. */
-  bytes(): Promise<Uint8Array<ArrayBuffer>> {
-    this.#bytes ??= readBytes(this.#request, this.#options.bodyLimit)
-    return this.#bytes
-  }
-
-  /** The same as JSON. */
-  async json(): Promise<unknown> {
-    return jsonOf(this.#request, textOf(await this.bytes()))
+  async body(): Promise<unknown> {
+    return (await this.#readOnce()).value()
   }
 
   /**
@@ -133,6 +147,11 @@ export class RepeatableChange {
     }
   }
 
+  #readOnce(): Promise<ReadBody> {
+    this.#read ??= readBody(this.#request, this.#options)
+    return this.#read
+  }
+
   #identify(): Promise<RepeatableRequest> {
     this.#identified ??= this.#fingerprint().then((fingerprint) => {
       return { clientId: this.#options.clientId, key: this.#key, fingerprint }
@@ -143,7 +162,7 @@ export class RepeatableChange {
   async #fingerprint(): Promise<string> {
     const { method } = this.#request
     const { pathname, search } = urlOf(this.#request)
-    const bytes = await this.bytes()
-    return new Bun.CryptoHasher("sha256").update(`${method} ${pathname}${search}\n`).update(bytes).digest("hex")
+    const { content } = await this.#readOnce()
+    return new Bun.CryptoHasher("sha256").update(`${method} ${pathname}${search}\n`).update(content).digest("hex")
   }
 }

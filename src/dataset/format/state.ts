@@ -29,6 +29,7 @@ type StateName =
   | "node_progress"
   | "attempts"
   | "attempt_answers"
+  | "import_mappings"
 
 /** The purpose for which a secret is sealed, and the column of its row that ties it to its owner. */
 export interface Sealed {
@@ -308,6 +309,14 @@ export const STATE_TABLES: readonly StateTable[] = [
     isOwned: false,
     isSecret: false,
     columns: { attempt_id: to("attempts"), question: whole, chosen: list, answered_at: moment },
+  }),
+  state({
+    table: "import_mappings",
+    noun: "mapping of columns",
+    parent: OF_COMPANY,
+    group: "id",
+    isSecret: false,
+    columns: { id, heads_hash: hash, mapping: of(kind.details, { form: JSON_TEXT }), updated_at: moment },
   }),
 ]
 

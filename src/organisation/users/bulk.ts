@@ -2,11 +2,13 @@ import type { BatchLog, Outcome } from "../../access/bulk/batches.ts"
 import { type RowsBody, rowReader } from "../../access/bulk/schema.ts"
 import { type Caller, may } from "../../access/caller.ts"
 import { type Row, upsertRows } from "../../access/external-ids/bulk.ts"
+import type { Saved } from "../../access/external-ids/upsert.ts"
 import type { BulkRequest } from "../../access/resources/kind.ts"
 import { type Draft, settle } from "../../tools/draft.ts"
+import type { Saving } from "./faults.ts"
 import { admitUpsert } from "./lookup.ts"
 import { type Password, passwordOf, type SavingContext, saveUser, saving, setsPassword } from "./saving.ts"
-import { type UserChanges, UserRow } from "./schema.ts"
+import { type User, type UserChanges, UserRow } from "./schema.ts"
 import { vacateNames } from "./store.ts"
 
 const readRow = rowReader(UserRow)
@@ -30,6 +32,10 @@ export interface UserRows extends RowsBody {
   /** Reads rows. Returns the valid fields of each row, and the errors in the others. */
   readonly read: (row: unknown) => Draft<RowFields>
   readonly log: BatchLog
+  /** Refuses a row in the transaction that saves it, by throwing a refusal. */
+  readonly admit?: (saving: Saving, row: unknown) => Promise<void>
+  /** Called for each row that was saved. The transaction may run again. */
+  readonly saved?: (row: unknown, saved: Saved<User>) => void
 }
 
 /**
@@ -40,7 +46,7 @@ export interface UserRows extends RowsBody {
 export async function saveUserRows(
   { database, mail, leadDays }: SavingContext,
   caller: Caller,
-  { rows, read, dryRun, atomic, log }: UserRows,
+  { rows, read, dryRun, atomic, log, admit, saved }: UserRows,
   clock: () => number,
 ): Promise<Outcome[]> {
   const passwords = new Map<Row<RowFields>, Password | undefined>()
@@ -77,7 +83,10 @@ export async function saveUserRows(
         const holder = await of.known.holderOf(request.fields.external_id ?? "")
         admitUpsert(caller, sent, { isNew: holder === undefined })
         if (request.fields.send_credentials === true) mails = true
-        return saveUser(of, request, "named", await passwordFor(row))
+        await admit?.(of, sent)
+        const done = await saveUser(of, request, "named", await passwordFor(row))
+        saved?.(sent, done)
+        return done
       },
       async vacate({ queries, known }, id, fields) {
         if (fields.includes("external_id")) await known.vacate(id)

@@ -1,12 +1,20 @@
 import { authorshipOf, type Caller } from "../../access/caller.ts"
 import type { Role } from "../../access/permissions.ts"
-import { changesBetween, creationOf, noteChange, SECRET_CHANGED, SECRET_SET, updateOf } from "../../audit/rules.ts"
+import {
+  type Changes,
+  changesBetween,
+  creationOf,
+  noteChange,
+  SECRET_CHANGED,
+  SECRET_SET,
+  updateOf,
+} from "../../audit/rules.ts"
 import type { Queries } from "../../database/port.ts"
 import type { UserRow } from "./store.ts"
 
 /** Audit entries of users. */
 
-interface Audited {
+export interface Audited {
   readonly row: UserRow
   readonly roles: readonly Role[]
   readonly team_ids: readonly number[]
@@ -43,6 +51,11 @@ export async function noteChangedUser(
     changes: { ...changes, ...password },
     shown: [updateOf("user", id, fields)],
   })
+}
+
+/** The changes of all fields, including those that have an audit entry of their own. */
+export function userChanges(before: Audited | undefined, after: Audited): Changes {
+  return changesBetween(before === undefined ? {} : fieldsOf(before), fieldsOf(after))
 }
 
 /** Values under their API names. If the language is null, the company's applies. */

@@ -1,3 +1,4 @@
+import { chunks } from "../../database/in-list.ts"
 import { isMadeKey, newKey } from "../../database/key.ts"
 import type { Queries } from "../../database/port.ts"
 import { foldIdentifier } from "../../tools/language/fold.ts"
@@ -32,43 +33,73 @@ export interface Identified {
   readonly byName: boolean
 }
 
+interface Options {
+  /** What to do with a row about a user who has an earlier one: by default {@link SameUser} is thrown. */
+  readonly onSame?: "refuse" | "fault"
+  /** Called between the steps of long work. */
+  readonly pause?: () => Promise<unknown>
+}
+
+/** Rows that are handled between two pauses. */
+const STEP = 256
+
 /** Finds the users whom rows are about. Throws {@link SameUser}. */
 export async function identified(
   queries: Queries,
   companyId: number,
   rows: readonly SheetRow[],
+  { onSame = "refuse", pause = async () => {} }: Options = {},
 ): Promise<Identified[]> {
-  const given = rows.flatMap(({ fields }) => externalIdOf(fields) ?? [])
-  const held = new Set(await store.findKeysAmong(queries, companyId, given))
-  const found = await findIdentified(queries, companyId, rows, held)
+  const held = new Set<string>()
+  for (const part of chunks(rows, STEP)) {
+    const given = part.flatMap(({ fields }) => externalIdOf(fields) ?? [])
+    for (const key of await store.findKeysAmong(queries, companyId, given)) held.add(key)
+    await pause()
+  }
+  const found: (Person | undefined)[] = []
+  for (const part of chunks(rows, STEP)) {
+    found.push(...(await findIdentified(queries, companyId, part, held)))
+    await pause()
+  }
   const isUnknown = (row: SheetRow, index: number) => found[index] === undefined && row.faults.length === 0
-  const named = await peopleByName(queries, companyId, rows.filter(isUnknown))
+  const named = await peopleByName(queries, companyId, rows.filter(isUnknown), pause)
   /** New people by name and birthday, from rows that contain no other identification. */
   const made = new Map<string, string>()
   const people = new Map<SheetRow, number>()
-  const known = rows.map((row, index): Identified => {
-    const person = found[index]
-    const externalId = externalIdOf(row.fields)
-    if (person?.id !== undefined) people.set(row, person.id)
-    if (person !== undefined) return { row, ...taking(person, externalId), byName: false }
-    if (row.faults.length > 0) return { row, key: externalId ?? newKey(), byName: false }
-    const match = matchByName(row, named.get(nameOf(row.fields)) ?? [], held)
-    if (match === "unsure") return refused(row, "last_name", message("same_name"))
-    if (match !== undefined) {
-      people.set(row, match.id)
-      if (externalId !== undefined && !isMadeKey(match.key)) {
-        return refused(row, "external_id", message("same_person", { external_id: match.key }))
-      }
-      return { row, ...taking(match, externalId), byName: true }
+  const known: Identified[] = []
+  for (const [index, row] of rows.entries()) {
+    known.push(personOf(row, found[index], { named, held, made, people }))
+    if (index % STEP === 0) await pause()
+  }
+  return withoutSame(known, people, onSame)
+}
+
+interface Knowledge {
+  readonly named: ReadonlyMap<string, readonly store.NamedRow[]>
+  readonly held: ReadonlySet<string>
+  readonly made: Map<string, string>
+  readonly people: Map<SheetRow, number>
+}
+
+function personOf(row: SheetRow, person: Person | undefined, { named, held, made, people }: Knowledge): Identified {
+  const externalId = externalIdOf(row.fields)
+  if (person?.id !== undefined) people.set(row, person.id)
+  if (person !== undefined) return { row, ...taking(person, externalId), byName: false }
+  if (row.faults.length > 0) return { row, key: externalId ?? newKey(), byName: false }
+  const match = matchByName(row, named.get(nameOf(row.fields)) ?? [], held)
+  if (match === "unsure") return refused(row, "last_name", message("same_name"))
+  if (match !== undefined) {
+    people.set(row, match.id)
+    if (externalId !== undefined && !isMadeKey(match.key)) {
+      return refused(row, "external_id", message("same_person", { external_id: match.key }))
     }
-    if (externalId !== undefined || hasOwnId(row)) return { row, key: externalId ?? newKey(), byName: false }
-    const same = `${nameOf(row.fields)}\n${birthdayOf(row) ?? ""}`
-    const own = made.get(same) ?? newKey()
-    made.set(same, own)
-    return { row, key: own, byName: false }
-  })
-  requireDifferent(known, people)
-  return known
+    return { row, ...taking(match, externalId), byName: true }
+  }
+  if (externalId !== undefined || hasOwnId(row)) return { row, key: externalId ?? newKey(), byName: false }
+  const same = `${nameOf(row.fields)}\n${birthdayOf(row) ?? ""}`
+  const own = made.get(same) ?? newKey()
+  made.set(same, own)
+  return { row, key: own, byName: false }
 }
 
 interface Person {
@@ -122,16 +153,21 @@ function externalIdOf({ external_id: externalId }: SheetRow["fields"]): string |
   return isText(externalId) ? externalId.trim() : undefined
 }
 
-/** Number of users that are read at once. */
-const PART = 5000
+/** Number of users that are read between two pauses. */
+const PART = 500
 
 /** The people of the company who have the same name as one of these rows, by name. */
 async function peopleByName(
   queries: Queries,
   companyId: number,
   rows: readonly SheetRow[],
+  pause: () => Promise<unknown>,
 ): Promise<ReadonlyMap<string, readonly store.NamedRow[]>> {
-  const wanted = new Set(rows.map(({ fields }) => nameOf(fields)))
+  const wanted = new Set<string>()
+  for (const part of chunks(rows, STEP)) {
+    for (const { fields } of part) wanted.add(nameOf(fields))
+    await pause()
+  }
   const found = new Map<string, store.NamedRow[]>()
   for (let after = 0; wanted.size > 0; ) {
     const part = await store.findNamed(queries, companyId, after, PART)
@@ -142,6 +178,7 @@ async function peopleByName(
     const last = part.at(-1)
     if (last === undefined || part.length < PART) break
     after = last.id
+    await pause()
   }
   return found
 }
@@ -173,23 +210,36 @@ function birthdayOf({ fields: { birthday } }: SheetRow): string | null {
   return isText(birthday) ? birthday : null
 }
 
-function nameOf({ first_name, last_name }: Readonly<Record<string, unknown>>): string {
+/** A name as it is compared. */
+export function nameOf({ first_name, last_name }: Readonly<Record<string, unknown>>): string {
   return [first_name, last_name]
     .map((name) => (isText(name) ? foldIdentifier(name).replace(/\s+/gu, " ") : ""))
     .join("\n")
 }
 
-/** @param people the ids of the people who were found, by the rows of the file */
-function requireDifferent(known: readonly Identified[], people: ReadonlyMap<SheetRow, number>): void {
+/**
+ * Finds rows about a user who has an earlier row.
+ *
+ * @param people the ids of the people who were found, by the rows of the file
+ */
+function withoutSame(
+  known: readonly Identified[],
+  people: ReadonlyMap<SheetRow, number>,
+  onSame: "refuse" | "fault",
+): Identified[] {
   const seen = new Map<string | number, SheetRow>()
-  for (const { row, key } of known) {
-    const id = people.get(row)
-    for (const sign of id === undefined ? [key] : [key, id]) {
-      const first = seen.get(sign)
-      if (first !== undefined) throw new SameUser(first, row)
-      seen.set(sign, row)
+  return known.map((one) => {
+    const id = people.get(one.row)
+    const signs = id === undefined ? [one.key] : [one.key, id]
+    const first = signs.map((sign) => seen.get(sign)).find((row) => row !== undefined)
+    if (first !== undefined && onSame === "refuse") throw new SameUser(first, one.row)
+    if (first !== undefined) {
+      const reason = message("same_row", { line: first.line })
+      return { ...one, row: { ...one.row, faults: [...one.row.faults, { field: "external_id", message: reason }] } }
     }
-  }
+    for (const sign of signs) seen.set(sign, one.row)
+    return one
+  })
 }
 
 function isText(value: unknown): value is string {

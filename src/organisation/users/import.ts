@@ -65,7 +65,7 @@ export async function importUsers(
     faults.set(fields, row.faults)
     return fields
   })
-  const read = (fields: unknown) => withFaults(readUser(fields), faults.get(fields) ?? [])
+  const read = (fields: unknown) => withCellFaults(readUser(fields), faults.get(fields) ?? [])
   const body = { rows: sent, read, ...options, log: NO_LOG }
   const outcomes = await saveUserRows(context, installationCaller(company, actor), body, Date.now)
   return inOrder(rows, firsts, people, outcomes)
@@ -87,7 +87,10 @@ function firstsOf(rows: readonly SheetRow[]): ReadonlyMap<SheetRow, SheetRow> {
 const WHOLE_NAMES: ReadonlySet<string> = new Set(["full_name", "last_name_first"])
 
 /** A cell with an error is reported only once, and not as a missing field as well. */
-function withFaults(draft: ReturnType<typeof readUser>, faults: SheetRow["faults"]): ReturnType<typeof readUser> {
+export function withCellFaults(
+  draft: ReturnType<typeof readUser>,
+  faults: SheetRow["faults"],
+): ReturnType<typeof readUser> {
   if (faults.length === 0) return draft
   const faulty = new Set(faults.flatMap(({ field }) => (WHOLE_NAMES.has(field) ? ["first_name", "last_name"] : field)))
   const others = draft.faults.filter(({ field }) => !faulty.has(field))

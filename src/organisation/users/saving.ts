@@ -21,7 +21,7 @@ import { differing } from "../differing.ts"
 import { type JoinedTeam, join, leave } from "../membership/rules.ts"
 import { userNameOrder, userSearch } from "../searchable.ts"
 import { keepAdministrator, refuseOwnDeactivation, refuseOwnLoss } from "./administrators/rules.ts"
-import { noteChangedUser, noteNewUser } from "./changes.ts"
+import { noteChangedUser, noteNewUser, userChanges } from "./changes.ts"
 import { faultsBeforeInsert, type HeldUser, type Saving, takenFaults, userFaults } from "./faults.ts"
 import { KnownUsers, type SavingPermission } from "./known.ts"
 import { companyOfUser } from "./lookup.ts"
@@ -142,7 +142,12 @@ async function insertUser(saving: Saving, draft: Draft<Person>, password: Passwo
   await noteNewUser(tx, caller, { row, roles, team_ids: teamIds, withPassword: password !== undefined }, now)
   const user = userResource(caller, row, { roles, teamIds })
   await sendCredentials(tx, { mail }, caller, user, { send: input.send_credentials, password: password?.plain }, now)
-  return { status: "created", id: row.id, resource: user }
+  return {
+    status: "created",
+    id: row.id,
+    resource: user,
+    changes: userChanges(undefined, { row, roles, team_ids: teamIds }),
+  }
 }
 
 async function changeUser(
@@ -160,22 +165,7 @@ async function changeUser(
   const person = { ...held.row, ...definedNames(input) }
   const username = input.username ?? person.username
   const email = input.email === undefined ? held.row.email : input.email
-  const changed = differing(
-    {
-      key: input.external_id ?? undefined,
-      username,
-      salutation: input.salutation,
-      first_name: input.first_name,
-      last_name: input.last_name,
-      email: input.email,
-      mobile_number: input.mobile_number,
-      language: input.language?.toLowerCase() ?? input.language,
-      birthday: input.birthday,
-      driving_classes: input.driving_classes === undefined ? undefined : drivingClasses(input.driving_classes ?? []),
-      fitness_valid_until: input.fitness_valid_until,
-    },
-    held.row,
-  )
+  const changed = changedColumns(input, held.row)
   const hasOtherRoles =
     input.roles !== undefined && (await saveRoles(tx, caller, { id, held: held.row.roles }, input.roles ?? []))
   const hasOtherTeams = await saveTeams(
@@ -188,7 +178,8 @@ async function changeUser(
   if (!hasOtherColumns && !hasOtherRoles && !hasOtherTeams && password === undefined) {
     if (!hasOtherState) return { status: "unchanged", id, resource: presented(caller, held.row) }
     known.forget(id, held.row.key)
-    return { status: "updated", id, resource: (await currentById(tx, caller, id)).user }
+    const changes = { state: { before: held.row.state, after: state } }
+    return { status: "updated", id, resource: (await currentById(tx, caller, id)).user, changes }
   }
   const derived = () => ({
     username_folded: foldIdentifier(username),
@@ -205,11 +196,32 @@ async function changeUser(
   const before = { row: { ...held.row, state }, roles: held.row.roles, team_ids: held.teamIds }
   await noteChangedUser(tx, caller, before, { ...user, row, withPassword: password !== undefined }, now)
   await sendCredentials(tx, { mail }, caller, user, { send: input.send_credentials, password: password?.plain }, now)
-  return { status: "updated", id, resource: user }
+  const changes = userChanges({ ...before, row: held.row }, { ...user, row })
+  return { status: "updated", id, resource: user, changes }
+}
+
+/** The columns to which a request gives another value. */
+export function changedColumns(input: UserChanges, row: store.UserRow) {
+  return differing(
+    {
+      key: input.external_id ?? undefined,
+      username: input.username ?? undefined,
+      salutation: input.salutation,
+      first_name: input.first_name,
+      last_name: input.last_name,
+      email: input.email,
+      mobile_number: input.mobile_number,
+      language: input.language?.toLowerCase() ?? input.language,
+      birthday: input.birthday,
+      driving_classes: input.driving_classes === undefined ? undefined : drivingClasses(input.driving_classes ?? []),
+      fitness_valid_until: input.fitness_valid_until,
+    },
+    row,
+  )
 }
 
 /** The user that a request changes. Throws `Forbidden` if the caller may not change it. */
-async function heldUser({ known, caller }: Saving, id: number, draft: Draft<UserChanges>): Promise<HeldUser> {
+export async function heldUser({ known, caller }: Saving, id: number, draft: Draft<UserChanges>): Promise<HeldUser> {
   const row = await known.requireSubordinate(id)
   refuseOwnLoss(caller, row, draft.fields.roles)
   if (movedState(caller, "user", row, draft)?.state === "inactive") refuseOwnDeactivation(caller, id)

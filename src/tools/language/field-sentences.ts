@@ -183,4 +183,9 @@ export const FIELD_SENTENCES = {
     "The body must be JSON, sent with the header Content-Type: application/json.",
     "Der Body muss JSON sein und mit dem Header Content-Type: application/json gesendet werden.",
   ],
+  body_form: [
+    "The body must be a form, sent with the header Content-Type: multipart/form-data.",
+    "Der Body muss ein Formular sein und mit dem Header Content-Type: multipart/form-data gesendet werden.",
+  ],
+  body_form_syntax: ["The body must be a valid form.", "Der Body muss ein gültiges Formular sein."],
 } as const satisfies Sentences

@@ -68,6 +68,24 @@ export const SENTENCES = {
     "Es gibt schon jemanden mit diesem Namen und Geburtsdatum und der externen ID {external_id}. Wenn es eine andere Person ist, geben Sie auch deren Zeile an.",
   ],
 
+  same_row: ["The row in line {line} is about the same person.", "Die Zeile {line} betrifft dieselbe Person."],
+  ambiguous_team_name: [
+    "The {field} field has a name that several teams have ({value}). Give the external id of the team instead.",
+    "Das Feld {field} enthält einen Namen, den mehrere Teams haben ({value}). Geben Sie stattdessen die externe ID des Teams an.",
+  ],
+  no_team_called: [
+    "The {field} field has a name that no team has ({value}).",
+    "Das Feld {field} enthält einen Namen, den kein Team hat ({value}).",
+  ],
+  importer_gone: [
+    "The user or the API client who started the import may not do it any more.",
+    "Der Benutzer oder der API-Client, der den Import begonnen hat, darf ihn nicht mehr ausführen.",
+  ],
+  import_failed: [
+    "The import failed on the server. Its log has the details.",
+    "Der Import ist auf dem Server fehlgeschlagen. Dessen Protokoll enthält Einzelheiten.",
+  ],
+
   // Refusals
   cross_site: [
     "This form did not come from a page of this server. Open the page again and send it from there.",
@@ -88,6 +106,10 @@ export const SENTENCES = {
   at_kiosk: [
     "This page cannot be opened at a shared tablet.",
     "Diese Seite lässt sich an einem gemeinsamen Tablet nicht öffnen.",
+  ],
+  whole_company: [
+    "You may do this ({permission}) for a part of the company only.",
+    "Sie dürfen das ({permission}) nur für einen Teil des Unternehmens.",
   ],
   out_of_view: ["You may not access this record.", "Sie dürfen auf diesen Datensatz nicht zugreifen."],
   for_oneself: [
@@ -151,6 +173,22 @@ export const SENTENCES = {
   stopped_unexpectedly: [
     "Something went wrong on the server, so it stopped. What is done remains; it can go on.",
     "Auf dem Server ist etwas schiefgegangen; deshalb wurde es angehalten. Was getan ist, bleibt; es kann weitergehen.",
+  ],
+  already_undone: [
+    "The import has been undone, or is being undone.",
+    "Der Import wurde oder wird schon rückgängig gemacht.",
+  ],
+  nothing_to_undo: [
+    "The import has saved nothing: it was a dry run, or was refused.",
+    "Der Import hat nichts gespeichert: Er war ein Probelauf oder wurde abgelehnt.",
+  ],
+  not_finished: [
+    "The import is not finished. Wait until it is, then undo it.",
+    "Der Import ist noch nicht fertig. Warten Sie das Ende ab und machen Sie ihn dann rückgängig.",
+  ],
+  undo_too_late: [
+    "An import can be undone within 30 days.",
+    "Ein Import kann innerhalb von 30 Tagen rückgängig gemacht werden.",
   ],
   inactive_service_user: ["The service user is inactive.", "Der Service-Benutzer ist inaktiv."],
   not_found: ["Not found.", "Nicht gefunden."],

@@ -209,4 +209,43 @@ export const RECORD_SENTENCES = {
     "The client is revoked for good. Create another one.",
     "Der Client ist endgültig widerrufen. Legen Sie einen neuen an.",
   ],
+  // Faults of imports
+  file: ["The {field} field must be a file.", "Das Feld {field} muss eine Datei sein."],
+  mapping: [
+    "The {field} field must be a JSON object with a field, or null, for each head.",
+    "Das Feld {field} muss ein JSON-Objekt sein, das zu jedem Spaltenkopf ein Feld oder null nennt.",
+  ],
+  mapping_field: [
+    "The {field} field names {name}, which is no field of people. Fields are {known}.",
+    "Das Feld {field} nennt {name}, das kein Feld von Personen ist. Felder sind {known}.",
+  ],
+  mapping_head: [
+    "The {field} field names the column {name}, which the file does not have. Its columns are {known}.",
+    "Das Feld {field} nennt die Spalte {name}, die es in der Datei nicht gibt. Ihre Spalten sind {known}.",
+  ],
+  mapping_unsure: [
+    "The {field} field has to say what these columns mean: {names}. Give each a field, or null to leave it out. Fields are {known}.",
+    "Das Feld {field} muss angeben, was diese Spalten bedeuten: {names}. Geben Sie zu jeder ein Feld an, oder null, um sie wegzulassen. Felder sind {known}.",
+  ],
+  mapping_teams: [
+    "Several columns name teams. Use one of team_ids, team_external_ids and team_names, and null for the others.",
+    "Mehrere Spalten nennen Teams. Verwenden Sie team_ids, team_external_ids oder team_names und null für die anderen.",
+  ],
+  no_rows: ["The file has no rows with people.", "Die Datei hat keine Zeilen mit Personen."],
+  confirm_deactivated: [
+    "{count} people would be deactivated, more than 5 percent. If that is right, send {number} as {field}.",
+    "{count} Personen würden deaktiviert, mehr als 5 Prozent. Wenn das stimmt, senden Sie {number} als {field}.",
+  ],
+  confirm_faults: [
+    "{count} rows have errors and would be left out, more than 10 percent. If that is right, send {number} as {field}.",
+    "{count} Zeilen haben Fehler und würden ausgelassen, mehr als 10 Prozent. Wenn das stimmt, senden Sie {number} als {field}.",
+  ],
+  confirm_import: [
+    "Many people would be deactivated, or many rows left out. If that is right, send {number} as {field}.",
+    "Viele Personen würden deaktiviert oder viele Zeilen ausgelassen. Wenn das stimmt, senden Sie {number} als {field}.",
+  ],
+  confirm_both: [
+    "{deactivated} people would be deactivated, more than 5 percent, and {faults} rows with errors left out, more than 10 percent. If that is right, send {number} as {field}.",
+    "{deactivated} Personen würden deaktiviert, mehr als 5 Prozent, und {faults} Zeilen mit Fehlern ausgelassen, mehr als 10 Prozent. Wenn das stimmt, senden Sie {number} als {field}.",
+  ],
 } as const satisfies Sentences

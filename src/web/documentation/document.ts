@@ -156,7 +156,11 @@ function descriptionOf(access: Access, { description }: OperationText): { descri
 
 function requirementOf(access: Access): string | undefined {
   if (access.kind !== "permission") return undefined
-  const { permission, others = [], updatePermission } = access
+  const { permission, others = [], also = [], wholeCompany = false, updatePermission } = access
+  if (also.length > 0) {
+    const words = [permission, ...also].map((one) => `\`${one}\``).join(" and ")
+    return `Requires the permissions ${words}${wholeCompany ? ", for the whole company" : ""}.`
+  }
   if (others.length > 0) {
     const words = [permission, ...others].map((one) => `\`${one}\``).join(", ")
     return `Requires one of the permissions ${words}.`
@@ -168,7 +172,8 @@ function requirementOf(access: Access): string | undefined {
 function securityOf(access: Access): Record<string, string[]>[] {
   if (access.kind === "public" || access.kind === "signed" || access.kind === "person") return []
   if (access.kind === "authenticated") return [{ clientCredentials: [] }, { bearer: [] }]
-  const { permission, others = [], updatePermission } = access
+  const { permission, others = [], also = [], updatePermission } = access
+  if (also.length > 0) return [{ clientCredentials: [permission, ...also] }, { bearer: [] }]
   const permissions = [permission, ...others, ...(updatePermission === undefined ? [] : [updatePermission])]
   return [...permissions.map((one) => ({ clientCredentials: [one] })), { bearer: [] }]
 }

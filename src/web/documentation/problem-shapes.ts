@@ -45,6 +45,13 @@ export const ValidationError = Type.Object(
       examples: [{ name: ["required"] }],
     }),
     conflicts,
+    options: Type.Optional(
+      Type.Record(Type.String(), Type.Array(Type.Union([Type.String(), Type.Number()])), {
+        description:
+          "For a question (code `unsure` or `confirm`): the possible values, by field. Absent if there is none.",
+        examples: [{}],
+      }),
+    ),
   },
   { $id: "ValidationError", description: "What is wrong with the request, field by field." },
 )

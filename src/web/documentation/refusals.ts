@@ -242,12 +242,24 @@ const ADMINISTRATOR_REFUSALS: Readonly<Record<number, Refusal>> = {
   },
 }
 
+const UNDO_REFUSALS: Readonly<Record<number, Refusal>> = {
+  409: {
+    name: "ConflictOrNotUndoable",
+    description:
+      "`already_undone`, `nothing_to_undo` (a dry run, or refused), `not_finished` or `undo_too_late`. `conflict`: the first " +
+      "request with this `Idempotency-Key` is still in progress; wait as long as Retry-After says.",
+    schema: saying(Problem, "conflict", "already_undone", "nothing_to_undo", "not_finished", "undo_too_late"),
+    example: { message: "The import has been undone, or is being undone.", code: "already_undone" },
+  },
+}
+
 /** Responses with a schema of their own: the OAuth endpoints' 400 and 401, the health checks' 503, … */
 const OWN_SHAPES = {
   oauth: OAUTH_REFUSALS,
   health: HEALTH_REFUSALS,
   prerequisites: PREREQUISITE_REFUSALS,
   administrator: ADMINISTRATOR_REFUSALS,
+  undo: UNDO_REFUSALS,
 } as const
 
 export type OwnShapes = keyof typeof OWN_SHAPES

@@ -162,7 +162,8 @@ function invalidExample({ method, body, parameters }: OperationRequest) {
  * Only the OAuth endpoints have a 400 of their own, only changes to users describe a 409 of their own, and only a health
  * check its own 503.
  */
-function ownShapesOf({ refusals, prerequisites }: OperationText): OwnShapes | undefined {
+function ownShapesOf({ refusals, prerequisites, undo }: OperationText): OwnShapes | undefined {
+  if (undo === true) return "undo"
   if (prerequisites === true) return "prerequisites"
   if (refusals?.includes(400)) return "oauth"
   if (refusals?.includes(409)) return "administrator"

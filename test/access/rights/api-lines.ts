@@ -1,3 +1,4 @@
+import { PEOPLE } from "../../harness/import-company.ts"
 import { pngFile } from "../../harness/pictures.ts"
 import { type Address, all, anyToken, api, type Line, none, view, yes } from "./lines.ts"
 
@@ -112,6 +113,15 @@ export const API_LINES: Readonly<Record<string, Line>> = {
   }),
   "PUT /api/v1/users/:user/roles": api("users.assign-roles", COMPANY, { body: { roles: ["company.employee"] } }),
   "DELETE /api/v1/users/:user/second-factor": api("users.reset-password", [all(204), view(204), none, none]),
+
+  "GET /api/v1/imports": api("users.create", [yes(200), none, none, none]),
+  "POST /api/v1/imports/users": api("users.create", [yes(202), none, none, none], {
+    body: { file: PEOPLE, dry_run: "true" },
+    type: "multipart/form-data",
+  }),
+  "GET /api/v1/imports/:import": api("users.create", COMPANY),
+  "GET /api/v1/imports/:import/rows": api("users.create", COMPANY),
+  "POST /api/v1/imports/:import/undo": api("users.create", [all(202), none, none, none]),
 
   "GET /api/v1/courses": api("courses.view", [yes(200), yes(200), yes(200), yes(200)]),
   "GET /api/v1/users/:user/assigned-courses": api("course-assignments.view", EVERYBODY),

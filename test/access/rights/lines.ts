@@ -37,6 +37,8 @@ interface Sent {
   readonly path?: Readonly<Record<string, Text>>
   readonly query?: string
   readonly stage?: Stage
+  /** The type of the body, if it is not JSON. */
+  readonly type?: "multipart/form-data"
 }
 
 export interface Line extends Sent {

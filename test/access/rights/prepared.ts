@@ -66,7 +66,10 @@ export type Ids = Readonly<Record<string, number>>
 /** Data of the prepared database that all its copies share. */
 export interface Prepared {
   readonly acme: Readonly<
-    Record<"locations" | "teams" | "users" | "courses" | "webhooks" | "webhook_deliveries" | "client_rows", Ids>
+    Record<
+      "locations" | "teams" | "users" | "courses" | "webhooks" | "webhook_deliveries" | "client_rows" | "imports",
+      Ids
+    >
   >
   readonly marked: Prepared["acme"] & { readonly content_videos: Ids }
   /** Ids of assignments and certificates, by stage and learner. Those of the marked company are under its name. */

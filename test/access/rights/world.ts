@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { DirectoryFiles } from "../../../src/files/directory.ts"
 import { decoded } from "../../harness/decoded.ts"
 import { openTestDatabase } from "../../harness/engine.ts"
+import { multipart } from "../../harness/import-company.ts"
 import { Installation } from "../../harness/installation.ts"
 import { everyRow } from "../../harness/marked-company.ts"
 import { NOBODYS_ID } from "../../harness/records.ts"
@@ -82,7 +83,8 @@ export class RightsWorld {
       const own = line.path?.[name]
       return encodeURIComponent(String(typeof own === "function" ? own(address) : (own ?? address.of(name))))
     })
-    const body = typeof line.body === "function" ? line.body(address) : line.body
+    const sent = typeof line.body === "function" ? line.body(address) : line.body
+    const body = line.type === undefined ? sent : multipart({ ...sent }).content
     const query = this.#queryOf(route, line, caller)
     return { method, path: query === "" ? path : `${path}?${query}`, body }
   }
@@ -98,7 +100,14 @@ export class RightsWorld {
     if (line.kind !== "api") headers.set("accept", "text/html")
     if (isForm) headers.set("origin", "http://localhost")
     if (body !== undefined)
-      headers.set("content-type", isForm ? "application/x-www-form-urlencoded" : "application/json")
+      headers.set(
+        "content-type",
+        isForm
+          ? "application/x-www-form-urlencoded"
+          : line.type === undefined
+            ? "application/json"
+            : multipart({}).type,
+      )
     for (const [name, value] of Object.entries(more)) value === "" ? headers.delete(name) : headers.set(name, value)
     return this.fetch(path, { method, headers, body: body === undefined ? null : encoded(body, isForm) })
   }
@@ -160,6 +169,8 @@ export class RightsWorld {
         )
       case "certificate":
         return either(place, known.certificates, [`done-${learner}`, `done-${learner}`], known.certificates.marked)
+      case "import":
+        return either(place, known.acme.imports, ["import", "import"], known.marked.imports.import)
       case "webhook":
         return either(place, known.acme.webhooks, ["webhook", "webhook"], known.marked.webhooks.webhook)
       case "client":

@@ -94,6 +94,18 @@ export async function growCompany(database: Database): Promise<void> {
         case n % 5 when 0 then 'team' else 'user' end, 10000 + n % 400, '{}'`,
     )
     await add(
+      "imports",
+      `id, company_id, state, file_name, dry_run, on_missing, counts, caller, seen_change, created_at, updated_at`,
+      2000,
+      `10000 + n, ${OWNER}, case n % 2 when 0 then 'finished' else 'undone' end, 'f', 0, 'keep', '{}', '{}', 0, n, n`,
+    )
+    await add(
+      "import_rows",
+      "id, import_id, row, status, fields, errors, step",
+      4000,
+      `10000 + n, 10001 + n % 20, n, case n % 2 when 0 then 'new' else 'changed' end, '{}', '[]', 2`,
+    )
+    await add(
       "webhook_deliveries",
       "id, webhook_id, event_id, type, state, attempts, created_at",
       4000,

@@ -42,6 +42,7 @@ export async function listRequests(installation: Installation): Promise<string[]
     scope: 1,
     webhook: 1,
     client: 1,
+    import: 10_001,
     id: 10_001,
   }
   const operations = await documentedOperations(installation)

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from "bun:test"
 import { created } from "../../harness/content-videos.ts"
+import { addImport } from "../../harness/import-company.ts"
 import { Installation } from "../../harness/installation.ts"
 import { nonconformities } from "../../harness/openapi-conformance.ts"
 import { OpenApiDocument, type Operation } from "../../harness/openapi-document.ts"
@@ -170,7 +171,18 @@ test("ids in requests are those of the records in responses", () => {
         expect<unknown>({ [field]: [value].flat() }).toEqual({ [field]: [ids.get(kind)] })
     }
   }
-  const known = ["assignment", "certificate", "client", "course", "delivery", "location", "team", "user", "webhook"]
+  const known = [
+    "assignment",
+    "certificate",
+    "client",
+    "course",
+    "delivery",
+    "import",
+    "location",
+    "team",
+    "user",
+    "webhook",
+  ]
   expect([...ids.keys()].sort()).toEqual(known)
 })
 
@@ -192,6 +204,7 @@ const delivery = Number((await installation.request("POST", `webhooks/${webhook}
 
 const program = { name: "Unused", service_user_id: acme?.users.admin }
 const client = Number((await installation.request("POST", "clients", { body: program })).body.data?.id)
+const imported = await addImport(installation, acme?.id ?? 0)
 
 /** The path of records that exist in the installation. */
 function realPath({ path }: Operation): string {
@@ -205,6 +218,7 @@ function realPath({ path }: Operation): string {
     webhook,
     delivery,
     client,
+    import: imported,
   }
   const externalIds: Readonly<Record<string, string>> = { locations: "berlin", teams: "warehouse", users: "ada" }
   const collection = path.split("/").find((segment) => segment in externalIds) ?? ""

@@ -1,9 +1,10 @@
 import type { Migration } from "../../migrate.ts"
 import schema from "./0001_schema.sql" with { type: "text" }
+import administration from "./0002_administration.sql" with { type: "text" }
+import imports from "./0003_imports.sql" with { type: "text" }
 import lettersAndKiosks from "./0004_letters_and_kiosks.sql" with { type: "text" }
 import bulkActs from "./0005_bulk_acts.sql" with { type: "text" }
 import consoleTables from "./0006_console.sql" with { type: "text" }
-import administration from "./0002_administration.sql" with { type: "text" }
 import proofs from "./0007_proofs.sql" with { type: "text" }
 
 /** The schema's history on PostgreSQL, oldest first. Never change a released migration; add a new one instead. */
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   { version: 4, name: "letters and kiosks", sql: lettersAndKiosks },
   { version: 5, name: "administration in the browser", sql: administration },
   { version: 6, name: "proofs of sessions", sql: proofs },
+  { version: 7, name: "imports of people", sql: imports },
 ]

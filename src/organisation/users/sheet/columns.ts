@@ -57,6 +57,10 @@ const COLUMNS = {
   team_external_ids: `
     team, teams, team keys, team_keys, team key, team_external_id, team id, équipe, équipes, squadra, squadre,
     equipo, equipos, ploeg, ploegen, zespół, zespoły, takım, ekip`,
+  team_ids: "",
+  team_names: `
+    team name, team names, teamname, teamnamen, name des teams, nom de l'équipe, nome della squadra, nombre del equipo,
+    teamnaam, nazwa zespołu, takım adı`,
   roles: "role, rolle, rollen, rôle, rôles, ruolo, ruoli, rol, roles, rola, role użytkownika, roller",
   state: `
     status, active, employment status, zustand, aktiv, état, statut, actif, stato, attivo, estado, activo, toestand,
@@ -74,6 +78,13 @@ const COLUMNS = {
 
 export type SheetField = keyof typeof COLUMNS
 
+/** The fields that a column can have. */
+export const SHEET_FIELDS = Object.keys(COLUMNS) as readonly SheetField[]
+
+export function isSheetField(name: unknown): name is SheetField {
+  return typeof name === "string" && Object.hasOwn(COLUMNS, name)
+}
+
 /**
  * Words that can mean more than one kind of name. Next to a column with the other part of the name they mean one part,
  * and on their own they mean the full name.
@@ -86,7 +97,9 @@ const NAMES: readonly { readonly words: readonly string[]; readonly beside: Shee
 
 const FIELD_OF = new Map(
   Object.entries(COLUMNS).flatMap(([field, names]) =>
-    [field, ...names.split(",")].map((name) => [plain(name), field as SheetField] as const),
+    [field, ...names.split(",").filter((name) => name.trim() !== "")].map(
+      (name) => [plain(name), field as SheetField] as const,
+    ),
   ),
 )
 

@@ -179,7 +179,7 @@ function rowOf(
 }
 
 /** Fields whose cells have several values, separated by commas, semicolons or vertical bars. */
-const LISTS: ReadonlySet<SheetField> = new Set(["driving_classes", "team_external_ids", "roles"])
+const LISTS: ReadonlySet<SheetField> = new Set(["driving_classes", "team_ids", "team_external_ids", "roles"])
 
 /** Reads a cell into the fields of its row, or returns the error in it. */
 function read(
@@ -223,7 +223,8 @@ function listOf(text: string): string[] {
   return text.split(/[,;|]/).flatMap((item) => item.trim() || [])
 }
 
-function itemOf(field: SheetField, item: string): string {
+function itemOf(field: SheetField, item: string): string | number {
+  if (field === "team_ids") return /^\d{1,15}$/.test(item) ? Number(item) : item
   if (field === "roles") return roleOf(item)
   return field === "driving_classes" ? item.toUpperCase() : item
 }

@@ -1,0 +1,56 @@
+import { fault, Invalid } from "../tools/errors.ts"
+import { mediaType, readBytes } from "./body.ts"
+
+/** A file in a form. */
+export class UploadedFile {
+  constructor(
+    /** Without folders; may be empty. */
+    readonly name: string,
+    readonly bytes: Uint8Array,
+  ) {}
+}
+
+/** The fields of a form with files, by name. If a name is repeated, the last one counts. */
+export type Upload = Readonly<Record<string, string | UploadedFile>>
+
+/**
+ * Returns the form in a request's body (`multipart/form-data`); an empty one if there is none. Throws {@link Invalid} on
+ * `body` for anything else, and the errors of `readBytes`.
+ */
+export async function readUpload(request: Request, limit: number): Promise<Upload> {
+  const bytes = await readBytes(request, limit)
+  const fields: Record<string, string | UploadedFile> = Object.create(null)
+  if (bytes.byteLength === 0) return fields
+  if (mediaType(request) !== "multipart/form-data") throw new Invalid([fault("body", "body_form")])
+  const headers = { "content-type": request.headers.get("content-type") ?? "" }
+  const form = await new Response(bytes, { headers }).formData().catch(() => {
+    throw new Invalid([fault("body", "body_form_syntax")])
+  })
+  for (const [name, value] of form as unknown as Iterable<[string, string | File]>) {
+    fields[name] = typeof value === "string" ? value : new UploadedFile(baseName(value.name), await value.bytes())
+  }
+  return fields
+}
+
+/** The text that two forms with the same fields and files have in common. */
+export function uploadText(form: Upload): string {
+  const sorted = Object.entries(form).sort(([one], [other]) => (one < other ? -1 : 1))
+  return JSON.stringify(
+    sorted.map(([name, value]) =>
+      typeof value === "string"
+        ? [name, value]
+        : [name, value.name, Bun.CryptoHasher.hash("sha256", value.bytes, "hex")],
+    ),
+  )
+}
+
+const NAME_MAX = 255
+
+/** Some browsers send the folder too. */
+function baseName(path: string | undefined): string {
+  const name = path?.split(/[/\\]/).at(-1) ?? ""
+  return name
+    .replace(/[\p{Cc}\p{Cs}]/gu, "")
+    .trim()
+    .slice(0, NAME_MAX)
+}

@@ -1,0 +1,167 @@
+import { faultsOfRefusal, paced, type RowFault } from "../../access/bulk/batches.ts"
+import { type Caller, may } from "../../access/caller.ts"
+import { givesUp, NamingRows } from "../../access/external-ids/swaps.ts"
+import type { Changes } from "../../audit/change.ts"
+import { chunks } from "../../database/in-list.ts"
+import type { Fault } from "../../tools/errors.ts"
+import { foldIdentifier } from "../../tools/language/fold.ts"
+import { message } from "../../tools/language/messages.ts"
+import type { Saving } from "../users/faults.ts"
+import { type Identified, identified } from "../users/identity.ts"
+import { admitUpsert } from "../users/lookup.ts"
+import { previewUser } from "../users/preview.ts"
+import { type SavingContext, saving } from "../users/saving.ts"
+import type { SheetRow } from "../users/sheet/sheet.ts"
+import type { UserRow } from "../users/store.ts"
+import { missingPeople } from "./missing.ts"
+import { findUndone, type RowStatus } from "./row-store.ts"
+import { type SentRow, SentRows, type Source } from "./sources.ts"
+import { TeamNames } from "./team-names.ts"
+
+/** What would become of a row. */
+export interface JudgedRow {
+  /** The line of the file; null for a person who is not in it. */
+  readonly line: number | null
+  readonly source: Source
+  readonly status: RowStatus
+  readonly userId: number | null
+  readonly changes: Changes
+  readonly faults: readonly RowFault[]
+}
+
+interface Options {
+  readonly onMissing: "keep" | "deactivate"
+  /** Epoch milliseconds. */
+  readonly now: number
+}
+
+/** Rows whose records are read at once. */
+const AT_ONCE = 64
+
+const STATUSES = { created: "new", updated: "changed", unchanged: "unchanged" } as const
+
+/**
+ * Finds out what saving the rows of a file would do, and writes nothing. Other requests get their turns meanwhile. A
+ * later row about the same person has a fault; names and addresses that another row gives up are free.
+ */
+export async function judged(
+  context: SavingContext,
+  caller: Caller,
+  rows: readonly SheetRow[],
+  { onMissing, now }: Options,
+): Promise<JudgedRow[]> {
+  const { database, mail, leadDays } = context
+  const pause = paced()
+  const people = await identified(database, caller.company.id, rows, { onSame: "fault", pause })
+  const sentRows = new SentRows(await TeamNames.of(database, caller.company.id))
+  const file = new JudgedFile(people, sentRows)
+  const found: JudgedRow[] = []
+  for (const part of chunks([...people.keys()], AT_ONCE)) {
+    const of = saving({ queries: database, caller, mail, leadDays, now })
+    await of.known.prepareUsers(part.map((index) => sentRows.read(file.sentAt(index))))
+    await file.activateUndone(of, part)
+    for (const index of part) {
+      found.push(await file.judge(of, index))
+      await pause()
+    }
+  }
+  if (onMissing === "deactivate") {
+    const missing = await missingPeople(database, caller, { people, judged: found, pause })
+    for (const person of missing) found.push(person)
+  }
+  return found
+}
+
+/** The rows of a file, each of which sees what earlier ones claim and others give up. */
+class JudgedFile {
+  readonly #people: readonly Identified[]
+  readonly #rows: SentRows
+  readonly #sources: Source[]
+  readonly #sent: SentRow[]
+  readonly #claims = { email: new Set<string>(), username: new Set<string>() }
+  #naming: NamingRows | undefined
+
+  constructor(people: readonly Identified[], rows: SentRows) {
+    this.#people = people
+    this.#rows = rows
+    this.#sources = people.map(({ row: { fields, faults }, key, id }) => ({
+      fields,
+      faults,
+      key,
+      ...(id === undefined ? {} : { id }),
+    }))
+    this.#sent = this.#sources.map((source) => rows.of(source))
+  }
+
+  sentAt(index: number): SentRow {
+    const sent = this.#sent[index]
+    if (sent === undefined) throw new TypeError(`there is no row ${index}`)
+    return sent
+  }
+
+  /**
+   * People whom an import had made, and whose undo has deactivated them, become active again, unless somebody has changed
+   * them since or the file gives their state.
+   */
+  async activateUndone({ queries, known, caller }: Saving, part: readonly number[]): Promise<void> {
+    if (!may(caller, "users.activate")) return
+    const inactive = new Map<number, UserRow>()
+    for (const index of part) {
+      const { key = "", fields } = this.#sources[index] as Source
+      const holder = fields.state === undefined ? await known.holderOf(key) : undefined
+      const row = holder === undefined ? undefined : await known.rows.one(holder)
+      if (row?.state === "inactive") inactive.set(index, row)
+    }
+    if (inactive.size === 0) return
+    const undone = await findUndone(
+      queries,
+      [...inactive.values()].map(({ id }) => id),
+    )
+    for (const [index, { id, updated_at: version }] of inactive) {
+      const source = this.#sources[index]
+      if (source === undefined || undone.get(id) !== version) continue
+      const active = { ...source, fields: { ...source.fields, state: "active" } }
+      this.#sources[index] = active
+      this.#sent[index] = this.#rows.of(active)
+    }
+  }
+
+  async judge(of: Saving, index: number): Promise<JudgedRow> {
+    const { row, key = "", id } = this.#people[index] as Identified
+    const source = this.#sources[index] as Source
+    const sent = this.sentAt(index)
+    const holder = await of.known.holderOf(key)
+    const common = { line: row.line, source, userId: holder ?? id ?? null }
+    try {
+      admitUpsert(of.caller, sent, { isNew: holder === undefined })
+      const draft = this.#rows.read(sent)
+      const { status, changes } = await previewUser(of, draft, (fault) => this.#isGivenUp(fault, index))
+      const faults = this.#claim(changes)
+      if (faults.length > 0) return { ...common, status: "fault", changes: {}, faults }
+      return { ...common, status: STATUSES[status], changes, faults: [] }
+    } catch (error) {
+      return { ...common, status: "fault", changes: {}, faults: faultsOfRefusal(error, "external_id") }
+    }
+  }
+
+  /** Whether the row of the person who has a value gives it up. */
+  #isGivenUp({ field, holder, message: { key } }: Fault, index: number): boolean {
+    if (key !== "taken" || holder === undefined) return false
+    this.#naming ??= new NamingRows(this.#sent)
+    const place = this.#naming.of(holder)
+    if (place === undefined || place === index) return false
+    return givesUp(this.#rows.read(this.sentAt(place)), { field, holder }, this.sentAt(index)[field])
+  }
+
+  /** Claims the unique values that a row sets. Returns the faults of those that an earlier row has claimed. */
+  #claim(changes: Changes): RowFault[] {
+    const wanted = (["email", "username"] as const).flatMap((field) => {
+      const value = changes[field]?.after
+      return typeof value === "string" ? [{ field, value: foldIdentifier(value) }] : []
+    })
+    const taken = wanted.filter(({ field, value }) => this.#claims[field].has(value))
+    if (taken.length > 0) return taken.map(({ field }) => ({ field, message: message("taken") }))
+    for (const { field, value } of wanted) this.#claims[field].add(value)
+    return []
+  }
+}

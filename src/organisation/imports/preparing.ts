@@ -1,0 +1,189 @@
+import { paced } from "../../access/bulk/batches.ts"
+import { authorshipOf, type Caller, requirePermission } from "../../access/caller.ts"
+import { deferred } from "../../access/deferred/rules.ts"
+import { changesBetween, noteChange } from "../../audit/rules.ts"
+import { enqueue } from "../../background/jobs/rules.ts"
+import { chunks } from "../../database/in-list.ts"
+import type { Database, Queries } from "../../database/port.ts"
+import { today } from "../../tools/calendar/dates.ts"
+import { fault, Invalid, NotFound } from "../../tools/errors.ts"
+import type { SavingContext } from "../users/saving.ts"
+import { neededConfirmation } from "./confirmation.ts"
+import { countsOf } from "./counts.ts"
+import { requireImport, requireImporter } from "./importer.ts"
+import { IMPORT_JOB } from "./job.ts"
+import { type JudgedRow, judged } from "./judging.ts"
+import { type ReadingChoices, type ReadPeople, readFile, rememberMapping } from "./reading.ts"
+import { importResource, undoUntil } from "./resource.ts"
+import { insertImportRows, type RowOfImport, STEPS } from "./row-store.ts"
+import type { Import } from "./schema.ts"
+import * as store from "./store.ts"
+
+/** A file with people, and what to do with it. */
+export interface ImportRequest extends ReadingChoices {
+  readonly file_name: string
+  readonly bytes: Uint8Array
+  /** Saves nothing. */
+  readonly dry_run?: boolean | undefined
+  readonly on_missing?: "keep" | "deactivate" | undefined
+  /** The number of deactivations and faults that the caller expects. */
+  readonly confirm?: number | undefined
+}
+
+/** An import whose rows are stored, and that nobody sees yet. */
+export interface PreparedImport extends Pick<ReadPeople, "heads" | "mapping"> {
+  readonly id: number
+  readonly isDry: boolean
+}
+
+/** Rows that are stored at once. */
+const BATCH = 128
+
+/**
+ * Reads a file, finds out what saving it would do, and stores that. Other requests get their turns meanwhile, and can
+ * write. The result is passed to {@link startImport}, or is removed after a while.
+ *
+ * @param now epoch milliseconds
+ * @throws Forbidden for callers who may not import
+ * @throws Invalid for a file that cannot be read, for what only its sender can tell, and for a number to be confirmed
+ */
+export async function prepareImport(
+  context: SavingContext,
+  caller: Caller,
+  request: ImportRequest,
+  now: number,
+): Promise<PreparedImport> {
+  requireImporter(caller)
+  const { dry_run: isDry = false, on_missing: onMissing = "keep", confirm } = request
+  if (onMissing === "deactivate") requirePermission(caller, "users.deactivate")
+  const { database } = context
+  const { company } = caller
+  const year = Number(today(company.timezone, now).slice(0, 4))
+  const file = await readFile(database, company.id, { bytes: request.bytes, choices: request, year })
+  // Read before the people, so that the import notices any later change.
+  const seen = await store.findNewestChange(database, company.id)
+  const rows = await judged(context, caller, file.rows, { onMissing, now })
+  const needed = await neededConfirmation(database, company.id, rows)
+  if (needed !== undefined && !isDry && confirm !== needed.number) throw new Invalid([needed.fault])
+  const all = inOrder(rows, file.skipped)
+  const counts = countsOf(all.map(({ status }) => ({ status, count: 1 })))
+  const id = await database.transaction((tx) =>
+    store.insert(
+      tx,
+      company.id,
+      {
+        file_name: request.file_name,
+        dry_run: isDry ? 1 : 0,
+        on_missing: onMissing,
+        confirmed: needed !== undefined && !isDry ? needed.number : null,
+        needed: needed?.number ?? null,
+        counts: JSON.stringify(counts),
+        caller: JSON.stringify(deferred(caller)),
+        user_id: caller.user.id,
+        seen_change: seen,
+      },
+      now,
+    ),
+  )
+  await storeRows(database, id, all)
+  return { id, isDry, heads: file.heads, mapping: file.mapping }
+}
+
+/** The rows in the order of the file, with those that are skipped; people who are not in it come last. */
+function inOrder(rows: readonly JudgedRow[], skipped: readonly number[]): JudgedRow[] {
+  const lines = skipped.map(
+    (line): JudgedRow => ({
+      ...{ line, source: { fields: {}, faults: [] }, status: "skipped", userId: null, changes: {}, faults: [] },
+    }),
+  )
+  const place = ({ line }: JudgedRow) => line ?? Number.POSITIVE_INFINITY
+  return lines.length === 0 ? [...rows] : [...rows, ...lines].sort((one, other) => comparison(place(one), place(other)))
+}
+
+function comparison(one: number, other: number): number {
+  return one === other ? 0 : one - other
+}
+
+/** Stores rows in short transactions. */
+async function storeRows(database: Database, importId: number, rows: readonly JudgedRow[]): Promise<void> {
+  const pause = paced()
+  for (const part of chunks(rows, BATCH)) {
+    const stored = part.map((row) => storedRow(importId, row))
+    await database.transaction((tx) => insertImportRows(tx, stored))
+    await pause()
+  }
+}
+
+/** A row as it is stored before it is saved. What changes nothing is done already. */
+export function storedRow(
+  importId: number,
+  { line, source, status, userId, changes, faults }: JudgedRow,
+): Omit<RowOfImport, "id"> {
+  const isWaiting = status === "new" || status === "changed" || status === "deactivated"
+  return {
+    import_id: importId,
+    row: line,
+    status,
+    user_id: userId,
+    fields: JSON.stringify(changes),
+    errors: JSON.stringify(faults),
+    source: status === "skipped" ? null : JSON.stringify(source),
+    step: isWaiting ? STEPS.waiting : STEPS.done,
+    saved_at: null,
+  }
+}
+
+/**
+ * Puts a prepared import into the queue; a dry run is finished at once. Call the worker's nudge after the commit.
+ *
+ * @param now epoch milliseconds
+ */
+export async function startImport(tx: Queries, caller: Caller, prepared: PreparedImport, now: number): Promise<Import> {
+  const { id, isDry } = prepared
+  const state = isDry ? "finished" : "queued"
+  await store.update(tx, id, { state, finished_at: isDry ? now : null }, now)
+  await rememberMapping(tx, caller.company.id, prepared, now)
+  if (!isDry) await queue(tx, caller, id, now)
+  return noteBegin(tx, caller, id, now)
+}
+
+/**
+ * Puts a dry run into the queue, so that its file is imported without being sent again. An import that was started
+ * already stays as it is.
+ *
+ * @throws Invalid if `confirm` is not the number that has to be confirmed
+ */
+export async function startPreviewed(
+  tx: Queries,
+  caller: Caller,
+  id: number,
+  { confirm }: { readonly confirm?: number | undefined },
+  now: number,
+): Promise<Import> {
+  const row = await requireImport(tx, caller, id)
+  if (row.dry_run === 0) return importResource(row)
+  if (row.finished_at === null || now > undoUntil(row.finished_at)) throw new NotFound()
+  if (row.on_missing === "deactivate") requirePermission(caller, "users.deactivate")
+  if (row.needed !== null && confirm !== row.needed) {
+    const asked = fault("confirm", "confirm_import", { number: row.needed })
+    throw new Invalid([{ ...asked, options: [row.needed] }])
+  }
+  const by = { caller: JSON.stringify(deferred(caller)), user_id: caller.user.id }
+  await store.update(tx, id, { ...by, dry_run: 0, state: "queued", confirmed: row.needed, finished_at: null }, now)
+  await queue(tx, caller, id, now)
+  return noteBegin(tx, caller, id, now)
+}
+
+function queue(tx: Queries, { company }: Caller, id: number, now: number): Promise<void> {
+  return enqueue(tx, IMPORT_JOB, { companyId: company.id, payload: { import_id: id }, now })
+}
+
+/** Notes the beginning of an import in the audit log; returns the import. */
+async function noteBegin(tx: Queries, caller: Caller, id: number, now: number): Promise<Import> {
+  const row = await requireImport(tx, caller, id)
+  const { file_name, dry_run, on_missing, counts } = row
+  const fields = { file_name, dry_run: dry_run === 1, on_missing, counts: JSON.parse(counts) }
+  const changes = changesBetween({}, fields)
+  await noteChange(tx, { ...authorshipOf(caller, now), action: "create", record: { type: "import", id }, changes })
+  return importResource(row)
+}

@@ -1,0 +1,142 @@
+import type { Queries } from "../../database/port.ts"
+import { SheetRefused } from "../../tools/csv/refusal.ts"
+import type { Separator } from "../../tools/csv/rows.ts"
+import { type Fault, fault, Invalid } from "../../tools/errors.ts"
+import { type OpenSheet, openSheet } from "../../tools/sheets/open.ts"
+import { isKnownHead, isSheetField, SHEET_FIELDS, type SheetField } from "../users/sheet/columns.ts"
+import type { DateOrder } from "../users/sheet/date-order.ts"
+import { readPeople, type SheetRow } from "../users/sheet/sheet.ts"
+import * as store from "./store.ts"
+
+/** The field of each column, by its head; null for a column that is left out. */
+export type Mapping = Readonly<Record<string, SheetField | null>>
+
+/** What the sender of a file says about it; everything that is left out is derived from the file. */
+export interface ReadingChoices {
+  readonly mapping?: Readonly<Record<string, unknown>> | undefined
+  readonly encoding?: string | undefined
+  readonly separator?: Separator | undefined
+  readonly sheet?: string | undefined
+  readonly head_row?: number | undefined
+  readonly date_order?: DateOrder | undefined
+}
+
+/** The people in a file. */
+export interface ReadPeople {
+  readonly rows: readonly SheetRow[]
+  /** The lines of rows with totals. */
+  readonly skipped: readonly number[]
+  /** The heads of the file, in its order. */
+  readonly heads: readonly string[]
+  /** The field of each column. */
+  readonly mapping: Mapping
+}
+
+/** As many as fit on a sheet of Excel. */
+const ROWS_MAX = 1_048_576
+
+/** Ways to name teams, of which a file may use one. */
+const TEAMS: readonly (SheetField | null)[] = ["team_ids", "team_external_ids", "team_names"]
+
+/**
+ * Reads people from a file. Columns that the caller does not explain are recognised by their heads: as in the last file
+ * of the company with the same heads, else by everyday words.
+ *
+ * @param year the current one, which determines the century of two-digit years
+ * @throws Invalid for a file that cannot be read, and for anything that only its sender can tell
+ */
+export async function readFile(
+  queries: Queries,
+  companyId: number,
+  { bytes, choices, year }: { readonly bytes: Uint8Array; readonly choices: ReadingChoices; readonly year: number },
+): Promise<ReadPeople> {
+  const { encoding, separator, sheet, head_row: headRow, date_order: dateOrder } = choices
+  try {
+    const named = (text: string) => isKnownHead(text) || (choices.mapping !== undefined && text in choices.mapping)
+    const opened = await openSheet(bytes, {
+      encoding,
+      separator,
+      sheet,
+      headRow,
+      rowLimit: ROWS_MAX,
+      isKnownHead: named,
+    })
+    const given = choices.mapping === undefined ? undefined : checkedMapping(choices.mapping, opened.names)
+    const mapping = given ?? (await rememberedMapping(queries, companyId, opened.names))
+    const people = await readPeople(opened, { mapping, dateOrder, year })
+    const found = foundMapping(opened, people.heads, mapping)
+    if (Object.values(found).filter((field) => TEAMS.includes(field)).length > 1) {
+      throw new Invalid([fault("mapping", "mapping_teams")])
+    }
+    if (people.rows.length === 0) throw new Invalid([fault("file", "no_rows")])
+    return { rows: people.rows, skipped: people.totals, heads: opened.names, mapping: found }
+  } catch (error) {
+    if (error instanceof SheetRefused) throw new Invalid([faultOf(error)])
+    throw error
+  }
+}
+
+const OF_COLUMNS: ReadonlySet<string> = new Set(["sheet_no_names", "sheet_no_column", "sheet_two_names"])
+
+/** What is wrong with the file, under the name of the field that can answer it. */
+function faultOf({ said, asked }: SheetRefused): Fault {
+  if (asked === undefined) return { field: OF_COLUMNS.has(said.key) ? "mapping" : "file", message: said }
+  if (asked.field !== "columns") return { field: asked.field, message: said, options: asked.options }
+  const names = asked.options.join(", ")
+  return { ...fault("mapping", "mapping_unsure", { names, known: SHEET_FIELDS.join(", ") }), options: asked.options }
+}
+
+/**
+ * The field of each column.
+ *
+ * @param heads the head of each field that is found
+ */
+function foundMapping({ head, names }: OpenSheet, heads: ReadonlyMap<string, string>, mapping: Mapping = {}): Mapping {
+  const fields = new Map([...heads].map(([field, text]) => [text, field as SheetField]))
+  const mapped = new Set(Object.values(mapping))
+  return Object.fromEntries(
+    names.map((name, index) => {
+      if (Object.hasOwn(mapping, name)) return [name, mapping[name] ?? null]
+      const field = fields.get(head[index] ?? "")
+      return [name, field === undefined || mapped.has(field) ? null : field]
+    }),
+  )
+}
+
+/** @throws Invalid for fields and heads that do not exist */
+function checkedMapping(mapping: Readonly<Record<string, unknown>>, names: readonly string[]): Mapping {
+  const faults: Fault[] = []
+  const checked: [string, SheetField | null][] = []
+  for (const [head, field] of Object.entries(mapping)) {
+    if (!names.includes(head)) {
+      faults.push(fault("mapping", "mapping_head", { name: head, known: names.join(", ") }))
+    } else if (field === null || isSheetField(field)) checked.push([head, field])
+    else faults.push(fault("mapping", "mapping_field", { name: String(field), known: SHEET_FIELDS.join(", ") }))
+  }
+  if (faults.length > 0) throw new Invalid(faults)
+  return Object.fromEntries(checked)
+}
+
+/** The mapping of the company's last file with the same heads. */
+async function rememberedMapping(
+  queries: Queries,
+  companyId: number,
+  heads: readonly string[],
+): Promise<Mapping | undefined> {
+  const text = await store.findMapping(queries, companyId, hashOf(heads))
+  return text === undefined ? undefined : JSON.parse(text)
+}
+
+/** Remembers what the columns of a file mean, for the company's next file with the same heads. */
+export async function rememberMapping(
+  tx: Queries,
+  companyId: number,
+  { heads, mapping }: Pick<ReadPeople, "heads" | "mapping">,
+  now: number,
+): Promise<void> {
+  await store.putMapping(tx, companyId, { hash: hashOf(heads), mapping: JSON.stringify(mapping) }, now)
+}
+
+function hashOf(heads: readonly string[]): string {
+  return Bun.CryptoHasher.hash("sha256", JSON.stringify(heads), "hex")
+}
