@@ -251,7 +251,7 @@ const STATE = {
     { id: 8, webhook_id: 6, secret: "whsec_b", created_at: at(52) },
   ],
   import_mappings: [
-    { id: 10, heads_hash: "0".repeat(64), mapping: { Nummer: "external_id", Notiz: null }, updated_at: at(54) },
+    { id: 10, heads_sum: "0".repeat(64), mapping: { Nummer: "external_id", Notiz: null }, updated_at: at(54) },
   ],
   webhook_watches: [{ webhook_id: 6, overdue_at: at(53), overdue_id: 208, expiring_on: "2026-01-31", expiring_id: 0 }],
   node_progress: [

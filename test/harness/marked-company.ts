@@ -145,23 +145,24 @@ export async function startWithMarkedCompany({ more = {}, ...options }: Options 
   const acmeVideo = await created(installation, { team_id: idOf(installation, "teams", "warehouse") })
   const acmeWebhook = await withWebhook(installation, "admin")
   const acmeClient = await withClient(installation, "admin", "Unused")
+  const acmeImport = await addImport(installation, installation.ids.companies.acme?.id ?? 0)
   await moveNewIds(installation)
   const { directory, database, files } = installation
   const imported = await importDataset(database, { companies: [MARKED] }, { files, baseDirectory: directory, now: NOW })
   const [acme, marked] = [installation.ids.companies.acme, imported.companies.beta]
   if (acme === undefined || marked === undefined) throw new TypeError("a company was not imported")
   const markedVideo = await created(installation, { prompter_text: `Spoken at ${MARK}` }, { as: "other" })
+  const markedImport = await addImport(installation, marked.id)
   const markedWebhook = await withWebhook(installation, "other", { description: MARK })
   const markedClient = await withClient(installation, "other", `Unused of ${MARK}`)
   const records = async (company: CompanyResult, { content_node_video_id: video }: Created) => {
     const issued = await database.all<{ id: number }>(sql`select id from certificates where company_id = ${company.id}`)
     return { ...company, content_videos: { video }, certificates: Object.fromEntries(issued.map(({ id }) => [id, id])) }
   }
-  const imports = async ({ id }: CompanyResult) => ({ imports: { import: await addImport(installation, id) } })
   return {
     installation,
-    acme: { ...(await records(acme, acmeVideo)), ...acmeWebhook, ...acmeClient, ...(await imports(acme)) },
-    marked: { ...(await records(marked, markedVideo)), ...markedWebhook, ...markedClient, ...(await imports(marked)) },
+    acme: { ...(await records(acme, acmeVideo)), ...acmeWebhook, ...acmeClient, imports: { import: acmeImport } },
+    marked: { ...(await records(marked, markedVideo)), ...markedWebhook, ...markedClient, imports: { import: markedImport } },
   }
 }
 

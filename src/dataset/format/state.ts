@@ -316,7 +316,7 @@ export const STATE_TABLES: readonly StateTable[] = [
     parent: OF_COMPANY,
     group: "id",
     isSecret: false,
-    columns: { id, heads_hash: hash, mapping: of(kind.details, { form: JSON_TEXT }), updated_at: moment },
+    columns: { id, heads_sum: hash, mapping: of(kind.details, { form: JSON_TEXT }), updated_at: moment },
   }),
 ]
 

@@ -1,7 +1,9 @@
 import type { Queries } from "../../database/port.ts"
 import { type Fault, fault } from "../../tools/errors.ts"
+import { type Counts, countsOf } from "./counts.ts"
 import type { JudgedRow } from "./judging.ts"
 import { countPeople } from "./people-store.ts"
+import type { RowStatus } from "./row-store.ts"
 
 /** Beyond these parts, somebody has to confirm the number. */
 const DEACTIVATED_MAX = 0.05
@@ -13,23 +15,37 @@ export interface Confirmation {
   readonly fault: Fault
 }
 
-/**
- * The number that has to be confirmed: of people who would be deactivated, if these are more than 5 % of the active
- * ones, and of rows with faults, if these are more than 10 %. If both are, it is their sum.
- */
-export async function neededConfirmation(
-  queries: Queries,
-  companyId: number,
-  rows: readonly JudgedRow[],
-): Promise<Confirmation | undefined> {
-  const deactivated = rows.filter(({ changes: { state } }) => state?.before === "active" && state.after === "inactive")
-  const faults = rows.filter(({ status }) => status === "fault").length
-  const ofFile = rows.filter(({ line }) => line !== null).length
-  const people = deactivated.length === 0 ? 0 : await countPeople(queries, companyId)
-  const counts = {
-    deactivated: deactivated.length > people * DEACTIVATED_MAX ? deactivated.length : 0,
-    faults: faults > ofFile * FAULTS_MAX ? faults : 0,
+/** Counts the rows of a file as they are judged. */
+export class Tally {
+  readonly #counts = new Map<RowStatus, number>()
+  #ofFile = 0
+  #deactivated = 0
+
+  add({ line, status, changes: { state } }: JudgedRow): void {
+    this.#counts.set(status, (this.#counts.get(status) ?? 0) + 1)
+    if (line !== null && status !== "skipped") this.#ofFile++
+    if (state?.before === "active" && state.after === "inactive") this.#deactivated++
   }
+
+  get counts(): Counts {
+    return countsOf([...this.#counts].map(([status, count]) => ({ status, count })))
+  }
+
+  /**
+   * The number that has to be confirmed: of people who would be deactivated, if these are more than 5 % of the active
+   * ones, and of rows with faults, if these are more than 10 %. If both are, it is their sum.
+   */
+  async needed(queries: Queries, companyId: number): Promise<Confirmation | undefined> {
+    const people = this.#deactivated === 0 ? 0 : await countPeople(queries, companyId)
+    const faults = this.#counts.get("fault") ?? 0
+    return confirmationOf({
+      deactivated: this.#deactivated > people * DEACTIVATED_MAX ? this.#deactivated : 0,
+      faults: faults > this.#ofFile * FAULTS_MAX ? faults : 0,
+    })
+  }
+}
+
+function confirmationOf(counts: Readonly<Record<"deactivated" | "faults", number>>): Confirmation | undefined {
   const number = counts.deactivated + counts.faults
   if (number === 0) return undefined
   const key = counts.faults === 0 ? "confirm_deactivated" : counts.deactivated === 0 ? "confirm_faults" : "confirm_both"

@@ -1,8 +1,8 @@
 import { paced } from "../../access/bulk/batches.ts"
-import { chunks } from "../../database/in-list.ts"
+import type { Queries } from "../../database/port.ts"
 import type { Message } from "../../tools/language/messages.ts"
 import type { SheetRow } from "../users/sheet/sheet.ts"
-import { neededConfirmation } from "./confirmation.ts"
+import { Tally } from "./confirmation.ts"
 import { countsOf } from "./counts.ts"
 import { type JudgedRow, judged } from "./judging.ts"
 import { storedRow } from "./preparing.ts"
@@ -11,7 +11,7 @@ import type { Source } from "./sources.ts"
 import * as store from "./store.ts"
 import type { ImportWork } from "./work.ts"
 
-/** Rows that are read or stored at once. */
+/** Rows that are read at once. */
 const PART = 128
 
 /**
@@ -27,10 +27,17 @@ export async function judgedAgain(work: ImportWork): Promise<Message | undefined
   }
   const stored = await rowsOfFile(work)
   const rows = stored.map(({ sheetRow }) => sheetRow)
-  const found = await judged(work, caller, rows, { onMissing: row.on_missing, now: clock() })
-  const needed = await neededConfirmation(database, row.company_id, found)
+  const tally = new Tally()
+  let done = 0
+  await database.transaction((tx) => rowStore.deleteMissing(tx, row.id))
+  for await (const part of judged(work, caller, rows, { onMissing: row.on_missing, now: clock() })) {
+    for (const one of part) tally.add(one)
+    const ids = stored.slice(done, done + part.length).map(({ id }) => id)
+    done += part.length
+    await database.transaction((tx) => replace(tx, row.id, part, ids))
+  }
+  const needed = await tally.needed(database, row.company_id)
   if (needed !== undefined && needed.number > (row.confirmed ?? 0)) return needed.fault.message
-  await replaceAll(work, stored, found)
   await database.transaction(async (tx) => {
     const counts = JSON.stringify(countsOf(await rowStore.countByStatus(tx, row.id)))
     const columns = { state: "running", counts, needed: needed?.number ?? null, seen_change: seen } as const
@@ -61,25 +68,18 @@ async function rowsOfFile({ database, row }: ImportWork): Promise<StoredRow[]> {
   }
 }
 
-async function replaceAll(
-  { database, row }: ImportWork,
-  stored: readonly StoredRow[],
-  found: readonly JudgedRow[],
+/** Stores judged rows in place of those with these ids; people who are not in the file have none. */
+async function replace(
+  tx: Queries,
+  importId: number,
+  part: readonly JudgedRow[],
+  ids: readonly number[],
 ): Promise<void> {
-  const pause = paced()
-  await database.transaction((tx) => rowStore.deleteMissing(tx, row.id))
-  for (const part of chunks([...stored.keys()], PART)) {
-    const rows = part.flatMap((index) => {
-      const [of, judgedRow] = [stored[index], found[index]]
-      if (of === undefined || judgedRow === undefined) return []
-      return { id: of.id, ...storedRow(row.id, judgedRow) }
-    })
-    await database.transaction((tx) => rowStore.replaceRows(tx, rows))
-    await pause()
-  }
-  for (const part of chunks(found.slice(stored.length), PART)) {
-    const rows = part.map((one) => storedRow(row.id, one))
-    await database.transaction((tx) => rowStore.insertImportRows(tx, rows))
-    await pause()
-  }
+  const rows = part.map((one) => storedRow(importId, one))
+  const [known, others] = [rows.slice(0, ids.length), rows.slice(ids.length)]
+  await rowStore.replaceRows(
+    tx,
+    known.map((one, index) => ({ id: ids[index] ?? 0, ...one })),
+  )
+  await rowStore.insertImportRows(tx, others)
 }

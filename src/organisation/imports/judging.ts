@@ -35,6 +35,12 @@ interface Options {
   readonly now: number
 }
 
+interface ReadRow {
+  readonly source: Source
+  readonly sent: SentRow
+  readonly draft: ReturnType<SentRows["read"]>
+}
+
 /** Rows whose records are read at once. */
 const AT_ONCE = 64
 
@@ -42,61 +48,76 @@ const STATUSES = { created: "new", updated: "changed", unchanged: "unchanged" } 
 
 /**
  * Finds out what saving the rows of a file would do, and writes nothing. Other requests get their turns meanwhile. A
- * later row about the same person has a fault; names and addresses that another row gives up are free.
+ * later row about the same person has a fault; names and addresses that another row gives up are free. People who are not
+ * in the file come last.
  */
-export async function judged(
+export async function* judged(
   context: SavingContext,
   caller: Caller,
   rows: readonly SheetRow[],
   { onMissing, now }: Options,
-): Promise<JudgedRow[]> {
+): AsyncGenerator<readonly JudgedRow[]> {
   const { database, mail, leadDays } = context
   const pause = paced()
   const people = await identified(database, caller.company.id, rows, { onSame: "fault", pause })
-  const sentRows = new SentRows(await TeamNames.of(database, caller.company.id))
-  const file = new JudgedFile(people, sentRows)
-  const found: JudgedRow[] = []
+  const file = new JudgedFile(people, new SentRows(await TeamNames.of(database, caller.company.id)))
+  const userIds: (number | null)[] = []
+  const faulty = new Set<number>()
   for (const part of chunks([...people.keys()], AT_ONCE)) {
     const of = saving({ queries: database, caller, mail, leadDays, now })
-    await of.known.prepareUsers(part.map((index) => sentRows.read(file.sentAt(index))))
+    const found: JudgedRow[] = []
+    await of.known.prepareUsers(file.read(part))
     await file.activateUndone(of, part)
     for (const index of part) {
-      found.push(await file.judge(of, index))
+      const row = await file.judge(of, index)
+      userIds.push(row.userId)
+      if (row.status === "fault") faulty.add(index)
+      found.push(row)
       await pause()
     }
+    yield found
   }
   if (onMissing === "deactivate") {
-    const missing = await missingPeople(database, caller, { people, judged: found, pause })
-    for (const person of missing) found.push(person)
+    yield await missingPeople(database, caller, { people, userIds: new Set(userIds), faulty, pause })
   }
-  return found
 }
 
 /** The rows of a file, each of which sees what earlier ones claim and others give up. */
 class JudgedFile {
   readonly #people: readonly Identified[]
   readonly #rows: SentRows
-  readonly #sources: Source[]
-  readonly #sent: SentRow[]
+  /** Those that are read at once. */
+  readonly #read = new Map<number, ReadRow>()
   readonly #claims = { email: new Set<string>(), username: new Set<string>() }
   #naming: NamingRows | undefined
 
   constructor(people: readonly Identified[], rows: SentRows) {
     this.#people = people
     this.#rows = rows
-    this.#sources = people.map(({ row: { fields, faults }, key, id }) => ({
-      fields,
-      faults,
-      key,
-      ...(id === undefined ? {} : { id }),
-    }))
-    this.#sent = this.#sources.map((source) => rows.of(source))
   }
 
-  sentAt(index: number): SentRow {
-    const sent = this.#sent[index]
-    if (sent === undefined) throw new TypeError(`there is no row ${index}`)
-    return sent
+  /** Reads the next rows, and forgets those before them. */
+  read(part: readonly number[]): ReadRow["draft"][] {
+    this.#read.clear()
+    return part.map((index) => {
+      const row = this.#rowAt(index)
+      this.#read.set(index, row)
+      return row.draft
+    })
+  }
+
+  #rowAt(index: number): ReadRow {
+    const known = this.#read.get(index)
+    if (known !== undefined) return known
+    const person = this.#people[index]
+    if (person === undefined) throw new TypeError(`there is no row ${index}`)
+    const { row, key, id } = person
+    return this.#readRow({ fields: row.fields, faults: row.faults, key, ...(id === undefined ? {} : { id }) })
+  }
+
+  #readRow(source: Source): ReadRow {
+    const sent = this.#rows.of(source)
+    return { source, sent, draft: this.#rows.read(sent) }
   }
 
   /**
@@ -107,7 +128,7 @@ class JudgedFile {
     if (!may(caller, "users.activate")) return
     const inactive = new Map<number, UserRow>()
     for (const index of part) {
-      const { key = "", fields } = this.#sources[index] as Source
+      const { key = "", fields } = this.#rowAt(index).source
       const holder = fields.state === undefined ? await known.holderOf(key) : undefined
       const row = holder === undefined ? undefined : await known.rows.one(holder)
       if (row?.state === "inactive") inactive.set(index, row)
@@ -118,23 +139,19 @@ class JudgedFile {
       [...inactive.values()].map(({ id }) => id),
     )
     for (const [index, { id, updated_at: version }] of inactive) {
-      const source = this.#sources[index]
-      if (source === undefined || undone.get(id) !== version) continue
-      const active = { ...source, fields: { ...source.fields, state: "active" } }
-      this.#sources[index] = active
-      this.#sent[index] = this.#rows.of(active)
+      const { source } = this.#rowAt(index)
+      if (undone.get(id) !== version) continue
+      this.#read.set(index, this.#readRow({ ...source, fields: { ...source.fields, state: "active" } }))
     }
   }
 
   async judge(of: Saving, index: number): Promise<JudgedRow> {
-    const { row, key = "", id } = this.#people[index] as Identified
-    const source = this.#sources[index] as Source
-    const sent = this.sentAt(index)
+    const { source, sent, draft } = this.#rowAt(index)
+    const { key = "", id } = source
     const holder = await of.known.holderOf(key)
-    const common = { line: row.line, source, userId: holder ?? id ?? null }
+    const common = { line: this.#people[index]?.row.line ?? null, source, userId: holder ?? id ?? null }
     try {
       admitUpsert(of.caller, sent, { isNew: holder === undefined })
-      const draft = this.#rows.read(sent)
       const { status, changes } = await previewUser(of, draft, (fault) => this.#isGivenUp(fault, index))
       const faults = this.#claim(changes)
       if (faults.length > 0) return { ...common, status: "fault", changes: {}, faults }
@@ -147,10 +164,10 @@ class JudgedFile {
   /** Whether the row of the person who has a value gives it up. */
   #isGivenUp({ field, holder, message: { key } }: Fault, index: number): boolean {
     if (key !== "taken" || holder === undefined) return false
-    this.#naming ??= new NamingRows(this.#sent)
+    this.#naming ??= new NamingRows(this.#people.map(({ key, id }) => ({ external_id: key, id })))
     const place = this.#naming.of(holder)
     if (place === undefined || place === index) return false
-    return givesUp(this.#rows.read(this.sentAt(place)), { field, holder }, this.sentAt(index)[field])
+    return givesUp(this.#rowAt(place).draft, { field, holder }, this.#rowAt(index).sent[field])
   }
 
   /** Claims the unique values that a row sets. Returns the faults of those that an earlier row has claimed. */

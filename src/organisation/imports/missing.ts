@@ -11,7 +11,10 @@ const PART = 250
 
 interface File {
   readonly people: readonly Identified[]
-  readonly judged: readonly JudgedRow[]
+  /** Whom its rows are about. */
+  readonly userIds: ReadonlySet<number | null>
+  /** The indexes of rows with faults. */
+  readonly faulty: ReadonlySet<number>
   readonly pause: () => Promise<unknown>
 }
 
@@ -21,16 +24,14 @@ interface File {
  * with faults, which may be about that person.
  */
 export async function missingPeople(queries: Queries, caller: Caller, file: File): Promise<JudgedRow[]> {
-  const { people, judged, pause } = file
+  const { people, userIds, faulty, pause } = file
   const keys = new Set(people.map(({ key }) => key))
-  const ids = new Set(judged.flatMap(({ userId }) => userId ?? []))
-  const faulty = people.filter((_, index) => judged[index]?.status === "fault")
-  const unclear = new Set(faulty.map(({ row }) => nameOf(row.fields)))
+  const unclear = new Set(people.flatMap(({ row }, index) => (faulty.has(index) ? nameOf(row.fields) : [])))
   const missing: PersonRow[] = []
   for (let after = 0; ; ) {
     const part = await findPeople(queries, caller.company.id, { after, limit: PART })
     for (const person of part) {
-      const isIn = keys.has(person.key) || ids.has(person.id) || unclear.has(nameOf({ ...person }))
+      const isIn = keys.has(person.key) || userIds.has(person.id) || unclear.has(nameOf({ ...person }))
       if (!isIn && !isMadeKey(person.key) && person.id !== caller.user.id) missing.push(person)
     }
     const last = part.at(-1)

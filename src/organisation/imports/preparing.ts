@@ -1,21 +1,20 @@
-import { paced } from "../../access/bulk/batches.ts"
 import { authorshipOf, type Caller, requirePermission } from "../../access/caller.ts"
 import { deferred } from "../../access/deferred/rules.ts"
 import { changesBetween, noteChange } from "../../audit/rules.ts"
 import { enqueue } from "../../background/jobs/rules.ts"
-import { chunks } from "../../database/in-list.ts"
 import type { Database, Queries } from "../../database/port.ts"
+import { REMOVED_AT_ONCE } from "../../database/removal.ts"
 import { today } from "../../tools/calendar/dates.ts"
 import { fault, Invalid, NotFound } from "../../tools/errors.ts"
 import type { SavingContext } from "../users/saving.ts"
-import { neededConfirmation } from "./confirmation.ts"
-import { countsOf } from "./counts.ts"
+import { Tally } from "./confirmation.ts"
+import type { Counts } from "./counts.ts"
 import { requireImport, requireImporter } from "./importer.ts"
 import { IMPORT_JOB } from "./job.ts"
 import { type JudgedRow, judged } from "./judging.ts"
 import { type ReadingChoices, type ReadPeople, readFile, rememberMapping } from "./reading.ts"
 import { importResource, undoUntil } from "./resource.ts"
-import { insertImportRows, type RowOfImport, STEPS } from "./row-store.ts"
+import { deleteRows, insertImportRows, type RowOfImport, STEPS } from "./row-store.ts"
 import type { Import } from "./schema.ts"
 import * as store from "./store.ts"
 
@@ -34,10 +33,10 @@ export interface ImportRequest extends ReadingChoices {
 export interface PreparedImport extends Pick<ReadPeople, "heads" | "mapping"> {
   readonly id: number
   readonly isDry: boolean
+  readonly counts: Counts
+  /** The number that had to be confirmed; null for none. */
+  readonly needed: number | null
 }
-
-/** Rows that are stored at once. */
-const BATCH = 128
 
 /**
  * Reads a file, finds out what saving it would do, and stores that. Other requests get their turns meanwhile, and can
@@ -62,56 +61,52 @@ export async function prepareImport(
   const file = await readFile(database, company.id, { bytes: request.bytes, choices: request, year })
   // Read before the people, so that the import notices any later change.
   const seen = await store.findNewestChange(database, company.id)
-  const rows = await judged(context, caller, file.rows, { onMissing, now })
-  const needed = await neededConfirmation(database, company.id, rows)
-  if (needed !== undefined && !isDry && confirm !== needed.number) throw new Invalid([needed.fault])
-  const all = inOrder(rows, file.skipped)
-  const counts = countsOf(all.map(({ status }) => ({ status, count: 1 })))
-  const id = await database.transaction((tx) =>
-    store.insert(
-      tx,
-      company.id,
-      {
-        file_name: request.file_name,
-        dry_run: isDry ? 1 : 0,
-        on_missing: onMissing,
-        confirmed: needed !== undefined && !isDry ? needed.number : null,
-        needed: needed?.number ?? null,
-        counts: JSON.stringify(counts),
-        caller: JSON.stringify(deferred(caller)),
-        user_id: caller.user.id,
-        seen_change: seen,
-      },
-      now,
-    ),
-  )
-  await storeRows(database, id, all)
-  return { id, isDry, heads: file.heads, mapping: file.mapping }
-}
-
-/** The rows in the order of the file, with those that are skipped; people who are not in it come last. */
-function inOrder(rows: readonly JudgedRow[], skipped: readonly number[]): JudgedRow[] {
-  const lines = skipped.map(
-    (line): JudgedRow => ({
-      ...{ line, source: { fields: {}, faults: [] }, status: "skipped", userId: null, changes: {}, faults: [] },
-    }),
-  )
-  const place = ({ line }: JudgedRow) => line ?? Number.POSITIVE_INFINITY
-  return lines.length === 0 ? [...rows] : [...rows, ...lines].sort((one, other) => comparison(place(one), place(other)))
-}
-
-function comparison(one: number, other: number): number {
-  return one === other ? 0 : one - other
-}
-
-/** Stores rows in short transactions. */
-async function storeRows(database: Database, importId: number, rows: readonly JudgedRow[]): Promise<void> {
-  const pause = paced()
-  for (const part of chunks(rows, BATCH)) {
-    const stored = part.map((row) => storedRow(importId, row))
-    await database.transaction((tx) => insertImportRows(tx, stored))
-    await pause()
+  const row: store.NewImport = {
+    ...{ file_name: request.file_name, dry_run: isDry ? 1 : 0, on_missing: onMissing, seen_change: seen },
+    ...{ caller: JSON.stringify(deferred(caller)), user_id: caller.user.id },
   }
+  const id = await database.transaction((tx) => store.insert(tx, company.id, row, now))
+  try {
+    const tally = new Tally()
+    const lines = [...file.skipped]
+    for await (const part of judged(context, caller, file.rows, { onMissing, now })) {
+      const rows = part.flatMap((one) => [...skippedBefore(one, lines), one])
+      for (const one of rows) tally.add(one)
+      await storeRows(database, id, rows)
+    }
+    await storeRows(database, id, lines.map(skippedRow))
+    for (const line of lines) tally.add(skippedRow(line))
+    const needed = await tally.needed(database, company.id)
+    if (needed !== undefined && !isDry && confirm !== needed.number) throw new Invalid([needed.fault])
+    return { id, isDry, needed: needed?.number ?? null, counts: tally.counts, heads: file.heads, mapping: file.mapping }
+  } catch (error) {
+    await removeImport(database, id)
+    throw error
+  }
+}
+
+/** Takes the lines that are skipped before a row of the file, or before somebody who is not in it. */
+function skippedBefore({ line }: JudgedRow, lines: number[]): JudgedRow[] {
+  const count = lines.findIndex((one) => line !== null && one > line)
+  return lines.splice(0, count === -1 ? lines.length : count).map(skippedRow)
+}
+
+function skippedRow(line: number): JudgedRow {
+  return { line, source: { fields: {}, faults: [] }, status: "skipped", userId: null, changes: {}, faults: [] }
+}
+
+async function storeRows(database: Database, importId: number, rows: readonly JudgedRow[]): Promise<void> {
+  const stored = rows.map((row) => storedRow(importId, row))
+  if (stored.length > 0) await database.transaction((tx) => insertImportRows(tx, stored))
+}
+
+/** Removes an import that nobody has seen, in short transactions. */
+async function removeImport(database: Database, id: number): Promise<void> {
+  let removed = REMOVED_AT_ONCE
+  while (removed === REMOVED_AT_ONCE) {
+    removed = await database.transaction((tx) => deleteRows(tx, id, REMOVED_AT_ONCE))
+  }
+  await database.transaction((tx) => store.deletePreparing(tx, id))
 }
 
 /** A row as it is stored before it is saved. What changes nothing is done already. */
@@ -139,9 +134,11 @@ export function storedRow(
  * @param now epoch milliseconds
  */
 export async function startImport(tx: Queries, caller: Caller, prepared: PreparedImport, now: number): Promise<Import> {
-  const { id, isDry } = prepared
+  const { id, isDry, needed } = prepared
   const state = isDry ? "finished" : "queued"
-  await store.update(tx, id, { state, finished_at: isDry ? now : null }, now)
+  const counts = JSON.stringify(prepared.counts)
+  const confirmed = isDry ? null : needed
+  await store.update(tx, id, { state, counts, needed, confirmed, finished_at: isDry ? now : null }, now)
   await rememberMapping(tx, caller.company.id, prepared, now)
   if (!isDry) await queue(tx, caller, id, now)
   return noteBegin(tx, caller, id, now)

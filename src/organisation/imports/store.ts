@@ -106,21 +106,18 @@ export async function findPage(
   return { items, total }
 }
 
-export type NewImport = Pick<
-  ImportRow,
-  "file_name" | "dry_run" | "on_missing" | "confirmed" | "needed" | "counts" | "caller" | "user_id" | "seen_change"
->
+export type NewImport = Pick<ImportRow, "file_name" | "dry_run" | "on_missing" | "caller" | "user_id" | "seen_change">
 
 /** Adds an import that nobody sees until {@link update} gives it another state. Returns its id. */
 export function insert(tx: Queries, companyId: number, row: NewImport, now: number): Promise<number> {
-  const { file_name, dry_run, on_missing, confirmed, needed, counts, caller, user_id, seen_change } = row
+  const { file_name, dry_run, on_missing, caller, user_id, seen_change } = row
   return insertedId(
     tx,
     sql`
-      insert into imports (company_id, state, file_name, dry_run, on_missing, confirmed, needed, counts, caller, user_id,
-        seen_change, created_at, updated_at)
-      values (${companyId}, 'preparing', ${file_name}, ${dry_run}, ${on_missing}, ${confirmed}, ${needed}, ${counts},
-        ${caller}, ${user_id}, ${seen_change}, ${now}, ${now}) returning id`,
+      insert into imports (company_id, state, file_name, dry_run, on_missing, counts, caller, user_id, seen_change,
+        created_at, updated_at)
+      values (${companyId}, 'preparing', ${file_name}, ${dry_run}, ${on_missing}, '{}', ${caller}, ${user_id},
+        ${seen_change}, ${now}, ${now}) returning id`,
   )
 }
 
@@ -189,7 +186,7 @@ export async function deletePreparing(tx: Queries, id: number): Promise<void> {
 
 export async function findMapping(queries: Queries, companyId: number, hash: string): Promise<string | undefined> {
   const row = await queries.get<{ mapping: string }>(sql`
-    select mapping from import_mappings where company_id = ${companyId} and heads_hash = ${hash}
+    select mapping from import_mappings where company_id = ${companyId} and heads_sum = ${hash}
     order by updated_at desc, id desc limit 1`)
   return row?.mapping
 }
@@ -202,9 +199,9 @@ export async function putMapping(
 ): Promise<void> {
   const { changes } = await tx.run(sql`
     update import_mappings set mapping = ${mapping}, updated_at = ${now}
-    where company_id = ${companyId} and heads_hash = ${hash}`)
+    where company_id = ${companyId} and heads_sum = ${hash}`)
   if (changes > 0) return
   await tx.run(sql`
-    insert into import_mappings (company_id, heads_hash, mapping, updated_at)
+    insert into import_mappings (company_id, heads_sum, mapping, updated_at)
     values (${companyId}, ${hash}, ${mapping}, ${now})`)
 }

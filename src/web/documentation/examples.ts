@@ -20,6 +20,7 @@ const BY_PARAMETER: Readonly<Record<string, ExampleRecord>> = {
   webhook: "webhook",
   delivery: "webhook_delivery",
   client: "client",
+  import: "import",
 }
 
 /** Records whose parameter is called `id`, by the preceding path segment. */

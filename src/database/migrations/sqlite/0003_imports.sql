@@ -62,9 +62,9 @@ create table import_mappings (
   id integer primary key autoincrement,
   company_id integer not null references companies (id),
   -- SHA-256 of the heads as JSON.
-  heads_hash text not null,
+  heads_sum text not null,
   -- JSON, {head: field}.
   mapping text not null,
   updated_at integer not null
 ) strict;
-create index import_mappings_by_heads on import_mappings (company_id, heads_hash, updated_at, id);
+create index import_mappings_by_heads on import_mappings (company_id, heads_sum, updated_at, id);
