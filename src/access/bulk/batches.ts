@@ -64,6 +64,8 @@ export interface BatchOptions {
   readonly dryRun: boolean
   /** Saves all rows or none. */
   readonly atomic?: boolean
+  /** Milliseconds of work in a batch, if not the default: longer batches need less time in all, but writers wait longer. */
+  readonly batchMs?: number | undefined
   readonly log: BatchLog
 }
 
@@ -142,20 +144,20 @@ export interface RowWork<Row> {
 export async function inBatches<Row>(
   database: Database,
   rows: readonly Row[],
-  { dryRun, atomic = false, log }: BatchOptions,
+  { dryRun, atomic = false, batchMs = BATCH_MS[database.engine], log }: BatchOptions,
   work: RowWork<Row>,
 ): Promise<Outcome[]> {
-  return dryRun || atomic ? atOnce(database, rows, { dryRun, atomic, log }, work) : oneByOne(database, rows, log, work)
+  if (dryRun || atomic) return atOnce(database, rows, { dryRun, atomic, log }, work)
+  return oneByOne(database, rows, { log, limit: batchMs }, work)
 }
 
 async function oneByOne<Row>(
   database: Database,
   rows: readonly Row[],
-  log: BatchLog,
+  { log, limit }: { readonly log: BatchLog; readonly limit: number },
   { prepare, save }: RowWork<Row>,
 ): Promise<Outcome[]> {
   const outcomes = [...log.done]
-  const limit = BATCH_MS[database.engine]
   let size = FIRST_ROWS
   while (outcomes.length < rows.length) {
     const batch = rows.slice(outcomes.length, outcomes.length + size)
@@ -185,7 +187,7 @@ async function oneByOne<Row>(
 async function atOnce<Row>(
   database: Database,
   rows: readonly Row[],
-  { dryRun, atomic, log }: Required<BatchOptions>,
+  { dryRun, atomic, log }: Required<Pick<BatchOptions, "dryRun" | "atomic" | "log">>,
   { prepare, save }: RowWork<Row>,
 ): Promise<Outcome[]> {
   if (log.done.length > 0) return [...log.done]

@@ -13,6 +13,7 @@ import { previewUser } from "../users/preview.ts"
 import { type SavingContext, saving } from "../users/saving.ts"
 import type { SheetRow } from "../users/sheet/sheet.ts"
 import type { UserRow } from "../users/store.ts"
+import { Collection } from "./collection.ts"
 import { missingPeople } from "./missing.ts"
 import { findUndone, type RowStatus } from "./row-store.ts"
 import { type SentRow, SentRows, type Source } from "./sources.ts"
@@ -63,6 +64,7 @@ export async function* judged(
   const file = new JudgedFile(people, new SentRows(await TeamNames.of(database, caller.company.id)))
   const userIds: (number | null)[] = []
   const faulty = new Set<number>()
+  const collected = new Collection()
   for (const part of chunks([...people.keys()], AT_ONCE)) {
     const of = saving({ queries: database, caller, mail, leadDays, now })
     const found: JudgedRow[] = []
@@ -76,6 +78,7 @@ export async function* judged(
       await pause()
     }
     yield found
+    collected.add(part.length)
   }
   if (onMissing === "deactivate") {
     yield await missingPeople(database, caller, { people, userIds: new Set(userIds), faulty, pause })

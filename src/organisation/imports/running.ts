@@ -10,6 +10,7 @@ import type { Queries } from "../../database/port.ts"
 import { Forbidden } from "../../tools/errors.ts"
 import { type Message, message } from "../../tools/language/messages.ts"
 import { saveUserRows } from "../users/bulk.ts"
+import { Collection } from "./collection.ts"
 import { countsOf } from "./counts.ts"
 import { requireImporter } from "./importer.ts"
 import { IMPORT_JOB } from "./job.ts"
@@ -20,7 +21,7 @@ import { SentRows, type Source } from "./sources.ts"
 import * as store from "./store.ts"
 import { TeamNames } from "./team-names.ts"
 import { undoRows } from "./undoing.ts"
-import { type ImportContext, type ImportWork, logOf } from "./work.ts"
+import { BATCH_MS, type ImportContext, type ImportWork, logOf } from "./work.ts"
 
 /** Rows that are read at once. */
 const PART = 500
@@ -112,12 +113,14 @@ async function end(tx: Queries, { id, state }: store.ImportRow, reason: Message,
 /** Saves the rows that are left, then those that had to wait for a value that another row has given up. */
 async function saveAll(work: ImportWork): Promise<void> {
   const { database, row, clock, signal } = work
+  const collected = new Collection()
   for (const step of [rowStore.STEPS.waiting, rowStore.STEPS.again]) {
     for (;;) {
       if (signal.aborted) throw new TemporaryFailure("the server stops")
       const rows = await rowStore.findAtStep(database, row.id, step, { limit: PART })
       if (rows.length === 0) break
       await savePart(work, rows, step)
+      collected.add(rows.length)
     }
   }
   await database.transaction(async (tx) => {
@@ -154,7 +157,7 @@ async function savePart(work: ImportWork, rows: readonly rowStore.RowOfImport[],
     },
   })
   const saved = (of: unknown, { changes: made }: { readonly changes?: Changes }) => void changes.set(of, made ?? {})
-  const body = { rows: sent, read: sentRows.read, dryRun: false, atomic: false, log, saved }
+  const body = { rows: sent, read: sentRows.read, dryRun: false, atomic: false, batchMs: BATCH_MS, log, saved }
   await saveUserRows(work, caller, body, clock)
 }
 

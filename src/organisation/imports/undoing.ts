@@ -19,7 +19,7 @@ import type { Import } from "./schema.ts"
 import { SentRows, type Source } from "./sources.ts"
 import * as store from "./store.ts"
 import { TeamNames } from "./team-names.ts"
-import { type ImportWork, logOf } from "./work.ts"
+import { BATCH_MS, type ImportWork, logOf } from "./work.ts"
 
 /**
  * Puts the undoing of an import into the queue. Call the worker's nudge after the commit.
@@ -96,7 +96,7 @@ async function undoPart(work: ImportWork, stored: readonly rowStore.RowOfImport[
     const held = await known.rows.one(one?.user_id ?? 0)
     if (held?.updated_at !== one?.saved_at) throw new Forbidden(message("undo_changed"))
   }
-  const body = { rows: sent, read: sentRows.read, dryRun: false, atomic: false, log, admit }
+  const body = { rows: sent, read: sentRows.read, dryRun: false, atomic: false, batchMs: BATCH_MS, log, admit }
   await saveUserRows(work, caller, body, clock)
 }
 

@@ -7,6 +7,9 @@ import type { RowOfImport } from "./row-store.ts"
 import type { Source } from "./sources.ts"
 import type { ImportRow } from "./store.ts"
 
+/** Milliseconds of work in a transaction. Nobody waits for an import, and other writers wait no longer than this. */
+export const BATCH_MS = 40
+
 /** What imports need. */
 export interface ImportContext extends SavingContext {
   readonly clock: () => number

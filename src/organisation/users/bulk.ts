@@ -32,6 +32,7 @@ export interface UserRows extends RowsBody {
   /** Reads rows. Returns the valid fields of each row, and the errors in the others. */
   readonly read: (row: unknown) => Draft<RowFields>
   readonly log: BatchLog
+  readonly batchMs?: number
   /** Refuses a row in the transaction that saves it, by throwing a refusal. */
   readonly admit?: (saving: Saving, row: unknown) => Promise<void>
   /** Called for each row that was saved. The transaction may run again. */
@@ -46,7 +47,7 @@ export interface UserRows extends RowsBody {
 export async function saveUserRows(
   { database, mail, leadDays }: SavingContext,
   caller: Caller,
-  { rows, read, dryRun, atomic, log, admit, saved }: UserRows,
+  { rows, read, dryRun, atomic, log, batchMs, admit, saved }: UserRows,
   clock: () => number,
 ): Promise<Outcome[]> {
   const passwords = new Map<Row<RowFields>, Password | undefined>()
@@ -63,7 +64,7 @@ export async function saveUserRows(
     database,
     rows,
     read,
-    { dryRun, atomic, log },
+    { dryRun, atomic, batchMs, log },
     {
       async prepare(batch) {
         // For other callers every row fails, so the slow hashing is skipped.
