@@ -25,9 +25,9 @@ export async function addImport({ database, time }: Installation, companyId: num
 }
 
 /** The same form for `Installation.request`. */
-export function asForm({ file, ...fields }: { readonly file: string } & Readonly<Record<string, string>>): FormData {
+export function asForm({ file, ...fields }: Readonly<Record<string, string>>): FormData {
   const form = new FormData()
-  form.set("file", new File([file], "people.csv"))
+  if (file !== undefined) form.set("file", new File([file], "people.csv"))
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   return form
 }

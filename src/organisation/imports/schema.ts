@@ -3,6 +3,7 @@ import { choice, exampleId, idOf, instant, line, recordType, timestamps } from "
 import { listQueryOf } from "../../http/list-query.ts"
 import { pageParameters, sortParameter } from "../../http/paging.ts"
 import { bodyOf, nullable, type StandardSchema, standard } from "../../http/schema.ts"
+import { strictFaults } from "../../http/strictness.ts"
 import { UploadedFile } from "../../http/upload.ts"
 import { SEPARATORS } from "../../tools/csv/rows.ts"
 import type { Draft } from "../../tools/draft.ts"
@@ -38,7 +39,10 @@ export const Import = Type.Object(
         "says why. While an import is undone, it is `running` again.",
       examples: ["finished"],
     }),
-    file_name: Type.String({ description: "The name of the file.", examples: ["people.xlsx"] }),
+    file_name: Type.String({
+      description: "How the file was called when it was sent, without folders.",
+      examples: ["people.xlsx"],
+    }),
     dry_run: Type.Boolean({ description: "Whether it only previews: nothing is saved.", examples: [false] }),
     on_missing: choice(["keep", "deactivate"], {
       description: "What happens to people who are not in the file.",
@@ -71,7 +75,7 @@ export const Import = Type.Object(
       Type.Object(
         {
           id: idOf("manager", "The user's id."),
-          full_name: Type.String({ description: "The user's name.", examples: ["Grace Okafor"] }),
+          full_name: Type.String({ description: "The user's name.", examples: ["Jan Kowalski"] }),
         },
         { description: "Who has sent the file: a person, or the service user of a client." },
       ),
@@ -104,14 +108,21 @@ export const ImportedRow = Type.Object(
       examples: ["changed"],
     }),
     user_id: nullable(idOf("user", "The user whom it is about; null for somebody who does not exist yet.")),
-    fields: Type.Record(Type.String(), Type.Object({ before: Type.Unknown(), after: Type.Unknown() }), {
-      description: "The fields that change, with their values before and after.",
-      examples: [{ mobile_number: { before: null, after: "+49 151 2345678" } }],
-    }),
+    fields: Type.Record(
+      Type.String(),
+      Type.Object({
+        before: Type.Unknown({ description: "The value until then; null for none." }),
+        after: Type.Unknown({ description: "The new value; null for none." }),
+      }),
+      {
+        description: "The fields that change, with their values before and after.",
+        examples: [{ mobile_number: { before: null, after: "+49 151 2345678" } }],
+      },
+    ),
     errors: texts("What is wrong with the row, by field. Empty if nothing is.", "The email has already been taken."),
     codes: texts("The same as codes for programs.", "taken"),
   },
-  { $id: "ImportRow", description: "A row of an import." },
+  { $id: "ImportRow", description: "What would become, or became, of a line of the file." },
 )
 export type ImportedRow = {
   readonly id: number
@@ -217,7 +228,7 @@ function valuesOf(form: Readonly<Record<string, unknown>>): Record<string, unkno
 export const importForm: StandardSchema<typeof ImportForm, Draft<ImportRequest>> = standard(ImportForm, (form) => {
   const fields = isObject(form) ? form : {}
   const { value: draft } = readTexts(valuesOf(fields))
-  const faults: Fault[] = [...draft.faults]
+  const faults: Fault[] = [...strictFaults(ImportForm, form), ...draft.faults]
   const { mapping: text, separator: sign, ...others } = draft.fields
   const { file } = fields
   if (file === undefined || file === "") faults.push(fault("file", "required"))

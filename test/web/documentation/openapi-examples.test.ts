@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "bun:test"
 import { created } from "../../harness/content-videos.ts"
-import { addImport } from "../../harness/import-company.ts"
+import { addImport, asForm } from "../../harness/import-company.ts"
 import { Installation } from "../../harness/installation.ts"
 import { nonconformities } from "../../harness/openapi-conformance.ts"
 import { OpenApiDocument, type Operation } from "../../harness/openapi-document.ts"
@@ -237,8 +237,9 @@ describe("the example of a refusal is what the server really returns:", () => {
     const { errors } = exampleFor(operation, "422") as { errors: Example }
     const [field = ""] = Object.keys(errors)
     const { properties = {}, required = [] } = document.resolved(
-      operation.requestBody?.content["application/json"]?.schema ?? {},
+      Object.values(operation.requestBody?.content ?? {})[0]?.schema ?? {},
     ) as { properties?: object; required?: string[] }
+    const isForm = "multipart/form-data" in (operation.requestBody?.content ?? {})
     const isUnknown = String(errors[field]) === `The ${field} field is unknown.`
     const inQuery = isUnknown || operation.parameters.some(({ name }) => name === field)
     if (!inQuery && field !== "body") expect(Object.keys(properties)).toContain(field)
@@ -250,7 +251,7 @@ describe("the example of a refusal is what the server really returns:", () => {
       `${realPath(operation)}${inQuery ? `?${field}=0` : ""}`,
       {
         headers: isUnknown ? { prefer: "handling=strict" } : {},
-        ...(inQuery ? {} : { body: field === "body" ? "{" : wrong }),
+        ...(inQuery ? {} : { body: isForm ? asForm({}) : field === "body" ? "{" : wrong }),
       },
     )
     expect(answer.status).toBe(422)
@@ -259,10 +260,11 @@ describe("the example of a refusal is what the server really returns:", () => {
 
   const guarded = sentTo("401").filter(([, { path }]) => path.startsWith("/api/"))
   test.each(guarded)("what %s does not know is refused on request", async (_, operation) => {
+    const isForm = "multipart/form-data" in (operation.requestBody?.content ?? {})
     const request = (headers: Record<string, string>) =>
       installation.request(operation.method.toUpperCase(), `${realPath(operation)}?nope=1`, {
         headers: { ...headers, "accept-language": "en" },
-        ...(operation.method === "get" ? {} : { body: { neither: 1 } }),
+        ...(operation.method === "get" ? {} : { body: isForm ? asForm({ neither: "1" }) : { neither: 1 } }),
       })
     const { status, body, headers } = await request({ prefer: "handling=strict" })
     const { nope, neither } = (body.codes ?? {}) as Record<string, unknown>
