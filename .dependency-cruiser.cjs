@@ -215,7 +215,7 @@ module.exports = {
       },
       to: {
         path: "^src/(http|pages)/",
-        pathNot: ["^src/http/(schema|fields|faults|paging|list-query|strictness)\\.ts$"],
+        pathNot: ["^src/http/(schema|fields|faults|codes|upload|paging|list-query|strictness)\\.ts$"],
       },
     },
     {

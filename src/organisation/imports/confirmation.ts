@@ -1,7 +1,7 @@
 import type { Queries } from "../../database/port.ts"
 import { type Fault, fault } from "../../tools/errors.ts"
 import { type Counts, countsOf } from "./counts.ts"
-import type { JudgedRow } from "./judging.ts"
+import type { JudgedRow } from "./judged-row.ts"
 import { countPeople } from "./people-store.ts"
 import type { RowStatus } from "./row-store.ts"
 

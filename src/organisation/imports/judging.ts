@@ -12,23 +12,12 @@ import { admitUpsert } from "../users/lookup.ts"
 import { previewUser } from "../users/preview.ts"
 import { type SavingContext, saving } from "../users/saving.ts"
 import type { SheetRow } from "../users/sheet/sheet.ts"
-import type { UserRow } from "../users/store.ts"
 import { Collection } from "./collection.ts"
+import type { JudgedRow } from "./judged-row.ts"
 import { missingPeople } from "./missing.ts"
-import { findUndone, type RowStatus } from "./row-store.ts"
+import { findUndone } from "./row-store.ts"
 import { type SentRow, SentRows, type Source } from "./sources.ts"
 import { TeamNames } from "./team-names.ts"
-
-/** What would become of a row. */
-export interface JudgedRow {
-  /** The line of the file; null for a person who is not in it. */
-  readonly line: number | null
-  readonly source: Source
-  readonly status: RowStatus
-  readonly userId: number | null
-  readonly changes: Changes
-  readonly faults: readonly RowFault[]
-}
 
 interface Options {
   readonly onMissing: "keep" | "deactivate"
@@ -129,7 +118,7 @@ class JudgedFile {
    */
   async activateUndone({ queries, known, caller }: Saving, part: readonly number[]): Promise<void> {
     if (!may(caller, "users.activate")) return
-    const inactive = new Map<number, UserRow>()
+    const inactive = new Map<number, { readonly id: number; readonly updated_at: number }>()
     for (const index of part) {
       const { key = "", fields } = this.#rowAt(index).source
       const holder = fields.state === undefined ? await known.holderOf(key) : undefined

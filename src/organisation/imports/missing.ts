@@ -3,7 +3,7 @@ import { isMadeKey } from "../../database/key.ts"
 import type { Queries } from "../../database/port.ts"
 import { administratorsOf } from "../users/administrators/rules.ts"
 import { type Identified, nameOf } from "../users/identity.ts"
-import type { JudgedRow } from "./judging.ts"
+import type { JudgedRow } from "./judged-row.ts"
 import { findPeople, type PersonRow } from "./people-store.ts"
 
 /** People read at once. */

@@ -11,23 +11,13 @@ import { Tally } from "./confirmation.ts"
 import type { Counts } from "./counts.ts"
 import { requireImport, requireImporter } from "./importer.ts"
 import { IMPORT_JOB } from "./job.ts"
-import { type JudgedRow, judged } from "./judging.ts"
-import { type ReadingChoices, type ReadPeople, readFile, rememberMapping } from "./reading.ts"
+import type { JudgedRow } from "./judged-row.ts"
+import { judged } from "./judging.ts"
+import { type ImportRequest, type ReadPeople, readFile, rememberMapping } from "./reading.ts"
 import { importResource, undoUntil } from "./resource.ts"
 import { deleteRows, insertImportRows, type RowOfImport, STEPS } from "./row-store.ts"
 import type { Import } from "./schema.ts"
 import * as store from "./store.ts"
-
-/** A file with people, and what to do with it. */
-export interface ImportRequest extends ReadingChoices {
-  readonly file_name: string
-  readonly bytes: Uint8Array
-  /** Saves nothing. */
-  readonly dry_run?: boolean | undefined
-  readonly on_missing?: "keep" | "deactivate" | undefined
-  /** The number of deactivations and faults that the caller expects. */
-  readonly confirm?: number | undefined
-}
 
 /** An import whose rows are stored, and that nobody sees yet. */
 export interface PreparedImport extends Pick<ReadPeople, "heads" | "mapping"> {

@@ -21,6 +21,17 @@ export interface ReadingChoices {
   readonly date_order?: DateOrder | undefined
 }
 
+/** A file with people, and what to do with it. */
+export interface ImportRequest extends ReadingChoices {
+  readonly file_name: string
+  readonly bytes: Uint8Array
+  /** Saves nothing. */
+  readonly dry_run?: boolean | undefined
+  readonly on_missing?: "keep" | "deactivate" | undefined
+  /** The number of deactivations and faults that the caller expects. */
+  readonly confirm?: number | undefined
+}
+
 /** The people in a file. */
 export interface ReadPeople {
   readonly rows: readonly SheetRow[]

@@ -11,7 +11,7 @@ import { type Fault, fault } from "../../tools/errors.ts"
 import { isObject } from "../../tools/schema.ts"
 import { SHEET_FIELDS } from "../users/sheet/columns.ts"
 import { DATE_ORDERS } from "../users/sheet/date-order.ts"
-import type { ImportRequest } from "./preparing.ts"
+import type { ImportRequest } from "./reading.ts"
 import { ROW_STATUSES } from "./row-store.ts"
 import { IMPORT_STATES } from "./store.ts"
 

@@ -97,7 +97,7 @@ export async function growCompany(database: Database): Promise<void> {
       "imports",
       `id, company_id, state, file_name, dry_run, on_missing, counts, caller, seen_change, created_at, updated_at`,
       2000,
-      `10000 + n, ${OWNER}, case n % 2 when 0 then 'finished' else 'undone' end, 'f', 0, 'keep', '{}', '{}', 0, n, n`,
+      `10000 + n, 1, case n % 2 when 0 then 'finished' else 'undone' end, 'f', 0, 'keep', '{}', '{}', 0, n, n`,
     )
     await add(
       "import_rows",
