@@ -9,7 +9,7 @@ import { readPeople, type SheetRow } from "../users/sheet/sheet.ts"
 import * as store from "./store.ts"
 
 /** The field of each column, by its head; null for a column that is left out. */
-export type Mapping = Readonly<Record<string, SheetField | null>>
+type Mapping = Readonly<Record<string, SheetField | null>>
 
 /** What the sender of a file says about it; everything that is left out is derived from the file. */
 export interface ReadingChoices {

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox"
-import { choice, exampleId, idOf, instant, line, recordType, timestamps } from "../../http/fields.ts"
+import { choice, idOf, instant, line, recordType, timestamps } from "../../http/fields.ts"
 import { listQueryOf } from "../../http/list-query.ts"
 import { pageParameters, sortParameter } from "../../http/paging.ts"
 import { bodyOf, nullable, type StandardSchema, standard } from "../../http/schema.ts"
@@ -272,5 +272,3 @@ export const importRowQuery = listQueryOf(
     ...sortParameter(["id"]),
   }),
 )
-
-export const exampleImport = exampleId("import")

@@ -7,7 +7,7 @@ import { isCursorPage, type ListRequest, offsetOf, type Page } from "../../tools
 
 export const IMPORT_STATES = ["queued", "running", "finished", "refused", "undone"] as const
 export type ShownState = (typeof IMPORT_STATES)[number]
-export type ImportState = ShownState | "preparing" | "undoing"
+type ImportState = ShownState | "preparing" | "undoing"
 
 export interface ImportRow {
   readonly id: number

@@ -101,6 +101,7 @@ const FEED: readonly Exception[] = [
     reason: "the entries after a cursor by id, as many as are shown; with types, those in a window of ids",
     step: /^SEARCH changes USING INDEX changes_by_company \(company_id=\? AND id>\? AND id<\?\)$/,
   },
+  { reason: "a company has a few imports a month", step: /^(SCAN|SEARCH) (imports|i)\b/ },
   { reason: "a company has a hundred webhooks at most", step: /^(SCAN|SEARCH) webhooks\b/ },
   {
     reason: "a company has a hundred webhooks at most",

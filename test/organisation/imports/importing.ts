@@ -13,10 +13,7 @@ interface Sent {
   readonly fields?: Readonly<Record<string, string | number | boolean>>
 }
 
-export function formOf(
-  file: string | Uint8Array<ArrayBuffer>,
-  { mapping, name = "people.csv", fields = {} }: Sent = {},
-) {
+function formOf(file: string | Uint8Array<ArrayBuffer>, { mapping, name = "people.csv", fields = {} }: Sent = {}) {
   const form = new FormData()
   form.set("file", new File([file], name))
   if (mapping !== undefined) form.set("mapping", typeof mapping === "string" ? mapping : JSON.stringify(mapping))
