@@ -32,7 +32,7 @@ interface FormContext extends PageContext {
 }
 
 /** A form for which its user must have proved their identity. */
-export interface FormToProve {
+interface FormToProve {
   readonly person: SignedIn
   readonly form: Form
   /** The proof that was sent along with it, if any. */
@@ -142,7 +142,7 @@ export function createPersonGuard(services: Services, askForProof: AskForProof) 
       async beforeHandle({ request, params, set }: FormContext): Promise<string | undefined> {
         if (!hasForm(request)) return undefined
         const asked = personAt(request)
-        if (needsProof !== true && !needsProof(asked.form, params ?? {})) return undefined
+        if (needsProof !== true && !(await needsProof(asked.form, params ?? {}, asked.person.caller))) return undefined
         return askForProof({ ...asked, proof: proofOf(request), request, set })
       },
     }

@@ -1,6 +1,6 @@
 import type { Queries } from "../database/port.ts"
 import type { Form } from "../http/form.ts"
-import type { Caller } from "./caller.ts"
+import type { Caller, PersonCaller } from "./caller.ts"
 import type { Permission } from "./permissions.ts"
 import type { Duty } from "./sessions/rules.ts"
 
@@ -69,7 +69,9 @@ export interface PersonAccess {
    * proved their identity in this session within the last ten minutes. If not, the response is a page that asks for the
    * proof; the form is handled after it. Never for a form with files.
    */
-  readonly needsProof?: true | ((form: Form, parameters: PathParameters) => boolean)
+  readonly needsProof?:
+    | true
+    | ((form: Form, parameters: PathParameters, caller: PersonCaller) => boolean | Promise<boolean>)
   /**
    * Whether a request can wait for others that arrive within a second and be handled together with them. This suits
    * requests that browsers send often and by themselves.
@@ -87,7 +89,10 @@ export function inConsole(permission: Permission, ...others: readonly Permission
   return { kind: "person", permission, others, isConsole: true }
 }
 
-/** The same for a form that needs a recent proof of identity, always or depending on what it asks for. */
+/**
+ * The same for a form that needs a recent proof of identity, always or depending on what it asks for. The function may
+ * throw what the route would throw, so that nobody is asked for a proof before a refusal.
+ */
 export function proved(access: PersonAccess, needsProof: NonNullable<PersonAccess["needsProof"]> = true): PersonAccess {
   return { ...access, needsProof }
 }

@@ -1,9 +1,10 @@
 import { Elysia } from "elysia"
 import { type PersonCaller, requireInConsole } from "../../access/caller.ts"
 import type { Guard } from "../../access/guard.ts"
-import { inConsole, proved } from "../../access/route-access.ts"
+import { inConsole, type PathParameters, proved } from "../../access/route-access.ts"
 import { concealed } from "../../access/view/refusal.ts"
 import { actOnOne } from "../../bulk-acts/undo.ts"
+import type { Form } from "../../http/form.ts"
 import { pathId } from "../../http/path.ts"
 import type { Services } from "../../http/services.ts"
 import type { Mail } from "../../mail/rules.ts"
@@ -40,6 +41,14 @@ export function personFormRoutes(services: Services & { readonly mail: Mail }, g
     requireInConsole(caller, [permission])
     await concealed(requireSubordinate(database, caller, permission, id))
     return personInView(database, caller, id)
+  }
+
+  /** Refuses what the form's route would refuse, so that nobody is asked for a proof before that. */
+  async function changesProtection(_: Form, { user = "", part: name = "" }: PathParameters, caller: PersonCaller) {
+    const { part, permission } = partNamed(name)
+    if (part !== "roles" && part !== "second-factor") return false
+    await changeable(caller, pathId(user), permission)
+    return true
   }
 
   const fieldsOf = async (caller: PersonCaller, part: "edit" | "roles", language: "en" | "de") =>
@@ -188,7 +197,7 @@ export function personFormRoutes(services: Services & { readonly mail: Mail }, g
       {
         person: proved(
           inConsole("users.update", "users.assign-roles", "users.reset-password", "users.deactivate"),
-          (_, { part }) => part === "roles" || part === "second-factor",
+          changesProtection,
         ),
       },
     )

@@ -1,6 +1,6 @@
 /** The actions that may be started after the user has signed on at a provider again: `form` carries on a kept form. */
 export const PURPOSES = ["second-factor", "passkeys", "form"] as const
-export type Purpose = (typeof PURPOSES)[number]
+type Purpose = (typeof PURPOSES)[number]
 
 /** What a proof by a provider is for. */
 export interface ProofFor {

@@ -145,7 +145,10 @@ describe("a form that ends protection elsewhere", () => {
 
   test("asks nobody who may not send it, and nobody without a session", async () => {
     const tom = await signedInBefore("tom.nowak")
-    expect((await tom.post(`${ada}/roles`, [["roles", "company.admin"]])).text).not.toContain(ASKS)
+    expect((await tom.post(`${ada}/roles`, [["roles", "company.admin"]])).status).toBe(403)
+    const boss = await signedInBefore()
+    expect((await boss.post("/console/people/999999/roles")).status).toBe(404)
+    expect((await boss.post("/console/people/999999/second-factor")).status).toBe(404)
     const stranger = new TestBrowser(installation)
     const { status, location } = await stranger.post(`${ada}/roles`, { "proof.current_password": PASSWORD })
     expect([status, location?.startsWith("/sign-in")]).toEqual([303, true])
