@@ -11,6 +11,7 @@ import { finderRoutes } from "./finder/routes.ts"
 import { viewRoutes } from "./frame/view-routes.ts"
 import { overviewRoutes } from "./overview/routes.ts"
 import { personFormRoutes } from "./people/form-routes.ts"
+import { pickRoutes } from "./people/pick-routes.ts"
 import { peopleRoutes } from "./people/routes.ts"
 import { placesRoutes } from "./places/routes.ts"
 import { movedRoutes } from "./trainings/moved.ts"
@@ -31,6 +32,7 @@ export function consoleRoutes(services: ConsoleServices, guard: Guard): AnyElysi
     .use(viewRoutes(services, guard))
     .use(finderRoutes(services, guard))
     .use(personFormRoutes(services, guard))
+    .use(pickRoutes(services, guard))
     .use(peopleRoutes(services, guard))
     .use(placesRoutes(services, guard)) as AnyElysia
 }

@@ -16,6 +16,11 @@ const ACTS: readonly FoundAct[] = [
     label: { en: "Add a person", de: "Person anlegen" },
   },
   {
+    address: "/console/pick/people",
+    permission: "course-assignments.create",
+    label: { en: "Choose people by name or from a list", de: "Personen nach Namen oder aus einer Liste wählen" },
+  },
+  {
     address: "/console/people/import",
     permission: "users.create",
     label: { en: "Import people", de: "Personen importieren" },

@@ -92,6 +92,15 @@ function Acts({ reader, person: { caller }, shown: { user, may: allowed } }: Par
           {wording.password.title}
         </a>
       )}
+      {allowed.reset && user.state === "active" && (
+        <a
+          class="button small quiet"
+          href={`/console/people/letters?${new URLSearchParams({ id: String(user.id), back: here })}`}
+        >
+          <Icon name="printer" />
+          {wording.letter}
+        </a>
+      )}
       {allowed.deactivate && (
         <a
           class={user.state === "active" ? "button small danger" : "button small quiet"}

@@ -4,6 +4,7 @@ import { administering, allPages, inConsole, type Line, none, noPage, open, own,
 /* The rights of pages and forms, one line per route, including those open to everybody. */
 
 const LEADERS = [yes(200), yes(200), yes(200)] as const
+const LEADERS_FORM = [yes(200), yes(200), yes(200)] as const
 const DONE = [yes(303), yes(303), yes(303)] as const
 const TRAINING = [allPages(200), ownPage(200), ownPage(200)] as const
 const TRAINING_FORM = [allPages(303), ownPage(303), ownPage(303)] as const
@@ -149,6 +150,8 @@ export const PAGE_LINES: Readonly<Record<string, Line | readonly Line[]>> = {
   "GET /console/certificates/:file": inConsole(TRAINING, pdf),
   "GET /console/people/letters": inConsole([yes(200), yes(200), none], { query: "id=1" }),
   "POST /console/people/letters": inConsole([yes(422), yes(422), none], { body: { id: "999999" } }),
+  "GET /console/pick/people": inConsole(LEADERS, { query: "search=a" }),
+  "POST /console/pick/people": inConsole(LEADERS_FORM, { body: { pasted: "Ada" } }),
   "GET /console/people/export/:file": inConsole(LEADERS, { path: { file: "people.xlsx" } }),
   "GET /console/assignments/export/:file": inConsole(LEADERS, { path: { file: "trainings.csv" } }),
   "GET /console/find": inConsole(LEADERS, { query: "search=a" }),

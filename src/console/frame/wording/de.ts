@@ -72,6 +72,12 @@ export const german: FrameWording = {
     found: (count) => (count === 1 ? "1 Treffer" : `${count} Treffer`),
   },
   picker: {
+    lead: "Suchen Sie Personen, oder fügen Sie die Spalte einer Tabelle ein. Wählen Sie dann, was Sie mit ihnen tun.",
+    search: "Name, Benutzername oder E-Mail suchen",
+    submitSearch: "Suchen",
+    hits: "Treffer",
+    nobody: "Niemand gefunden.",
+    act: "Was möchten Sie tun?",
     title: "Personen auswählen",
     paste: "Namen, Benutzernamen, E-Mail-Adressen oder Personalnummern",
     pasteHint: "Je Zeile ein Eintrag, zum Beispiel aus der Spalte einer Tabelle kopiert.",

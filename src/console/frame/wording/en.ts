@@ -72,6 +72,12 @@ export const english: FrameWording = {
     found: (count) => (count === 1 ? "1 result" : `${count} results`),
   },
   picker: {
+    lead: "Search for people, or paste a column of a spreadsheet. Then choose what to do with them.",
+    search: "Search by name, username or email",
+    submitSearch: "Search",
+    hits: "Search results",
+    nobody: "Nobody was found.",
+    act: "What do you want to do?",
     title: "Choose people",
     paste: "Names, usernames, email addresses or personnel numbers",
     pasteHint: "One per line, as copied from a column of a spreadsheet.",

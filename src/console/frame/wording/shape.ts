@@ -70,6 +70,12 @@ export interface FrameWording {
     readonly found: (count: number) => string
   }
   readonly picker: {
+    readonly lead: string
+    readonly search: string
+    readonly submitSearch: string
+    readonly hits: string
+    readonly nobody: string
+    readonly act: string
     readonly title: string
     readonly paste: string
     readonly pasteHint: string

@@ -36,6 +36,7 @@ export const german: PeopleWording = {
   },
   add: "Person anlegen",
   import: "Personen importieren",
+  letter: "Brief drucken",
   edit: "Bearbeiten",
   fields: {
     firstName: "Vorname",

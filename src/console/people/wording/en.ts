@@ -36,6 +36,7 @@ export const english: PeopleWording = {
   },
   add: "Add a person",
   import: "Import people",
+  letter: "Print a letter",
   edit: "Edit",
   fields: {
     firstName: "First name",

@@ -35,6 +35,7 @@ export interface PeopleWording {
   }
   readonly add: string
   readonly import: string
+  readonly letter: string
   readonly edit: string
   readonly fields: {
     readonly firstName: string
