@@ -110,7 +110,7 @@ export function actRoutes(services: Services & LearningServices, guard: Guard) {
         if (again.faults !== undefined) return sendConsolePage(set, shown, inputPage(page))
         return sendConsolePage(set, shown, previewPage({ ...page, preview: again.result, once, typed }))
       },
-      { person: proved(inConsole(...IN_CONSOLE), (form) => isAboutRoles(form.text("act"))) },
+      { person: proved(inConsole(...IN_CONSOLE), (form, _, caller) => isAboutRoles(actIn(form, caller))) },
     )
     .post(
       "/undo",
