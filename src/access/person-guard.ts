@@ -1,13 +1,14 @@
 import { cookieOf, keptCookie } from "../http/cookies.ts"
 import { FORM_MAX, type Form } from "../http/form.ts"
 import { frameOf } from "../http/frame.ts"
+import { requireSameOrigin } from "../http/same-origin.ts"
 import { readerFrom } from "../http/send-page.ts"
 import type { Services } from "../http/services.ts"
 import { refuseUnanswerable } from "../http/unanswerable.ts"
 import type { Reader } from "../pages/reader.ts"
 import { type PersonCaller, requireInConsole, requireOneOf } from "./caller.ts"
 import { requireDutyDone } from "./checks/duty.ts"
-import { formOf, hasForm, proofOf, takeForm } from "./checks/form.ts"
+import { formOf, hasForm, proofOf, sendsForm, takeForm } from "./checks/form.ts"
 import { requireKioskPage } from "./checks/kiosk.ts"
 import { requireSession } from "./checks/session.ts"
 import type { PathParameters, PersonAccess } from "./route-access.ts"
@@ -118,13 +119,17 @@ export function createPersonGuard(services: Services, askForProof: AskForProof) 
   const uses = new UsesTogether(services.database, usesNotNoted(services))
 
   async function authorise(access: PersonAccess, request: Request): Promise<void> {
-    const form = await takeForm(request, services) // 403, 413, 415
     if (signedIn.has(request)) return
+    // A file is read only for people who may send it, and is not kept for a sign-in.
+    const isUpload = access.fileMax !== undefined && sendsForm(request)
+    if (isUpload) requireSameOrigin(request, services) // 403
+    const form = isUpload ? undefined : await takeForm(request, services) // 403, 413, 415
     const found = await personOf(request, services, gatheringOf(access, request))
     const person = await requireSession(found, form, request, services) // 401, or redirect to the sign-in page
     requireKioskPage(access, person) // 403
     requireDutyDone(access, person, request, services) // redirect to what must be done first
     requirePermissionOf(access, person.caller) // 403
+    if (isUpload) await takeForm(request, services, access.fileMax) // 413, 415
     signedIn.set(request, person)
   }
 

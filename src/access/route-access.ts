@@ -77,6 +77,8 @@ export interface PersonAccess {
    * requests that browsers send often and by themselves.
    */
   readonly canWait?: (request: Request) => boolean
+  /** The bytes that files in its form may have (`multipart/form-data`). Other forms take no files. */
+  readonly fileMax?: number
 }
 
 /** A page for everybody who is signed in, for their own data. */
@@ -95,6 +97,11 @@ export function inConsole(permission: Permission, ...others: readonly Permission
  */
 export function proved(access: PersonAccess, needsProof: NonNullable<PersonAccess["needsProof"]> = true): PersonAccess {
   return { ...access, needsProof }
+}
+
+/** A form of the console that takes a file of at most this many bytes. */
+export function uploadInConsole(permission: Permission, fileMax: number): PersonAccess {
+  return { ...inConsole(permission), fileMax }
 }
 
 /** A route for everyone, or for a person who has its signed address. */

@@ -1,15 +1,25 @@
-import { mediaType, readText } from "./body.ts"
+import { mediaType, readBytes, textOf } from "./body.ts"
 import { MalformedForm, UnsupportedMediaType } from "./refusals.ts"
 
 /** Maximum bytes of a form: fields of pages are short. */
 export const FORM_MAX = 65_536
+
+/** A file that was sent with a form. */
+export interface FormFile {
+  /** As the browser names it, without folders; may be empty. */
+  readonly name: string
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
 
 /** The fields of a form as sent by a browser. If a name is repeated, the last one counts, except for {@link Form.all}. */
 export class Form {
   readonly #fields: ReadonlyMap<string, string>
   readonly #sent: readonly (readonly [string, string])[]
 
-  constructor(fields: Iterable<readonly [string, string]>) {
+  constructor(
+    fields: Iterable<readonly [string, string]>,
+    readonly files: ReadonlyMap<string, FormFile> = new Map(),
+  ) {
     this.#sent = [...fields]
     this.#fields = new Map(this.#sent)
   }
@@ -34,6 +44,11 @@ export class Form {
     return !["", "0", "false", "off", "no"].includes(this.text(name).toLowerCase())
   }
 
+  /** The chosen file; undefined if none was chosen. */
+  file(name: string): FormFile | undefined {
+    return this.files.get(name)
+  }
+
   /** The fields whose names do not match the pattern. */
   without(names: RegExp): [string, string][] {
     return this.#sent.filter(([name]) => !names.test(name)).map(([name, value]) => [name, value])
@@ -42,12 +57,33 @@ export class Form {
 
 /**
  * Returns the form in a request's body; an empty one if there is none. Throws {@link UnsupportedMediaType} for anything
- * else, {@link MalformedForm},
- * and `BodyTooLarge`.
+ * else, {@link MalformedForm}, and `BodyTooLarge`.
+ *
+ * @param fileMax the bytes that files may have in a form that takes files (`multipart/form-data`)
  */
-export async function readForm(request: Request): Promise<Form> {
-  const text = await readText(request, FORM_MAX, () => new MalformedForm())
-  if (text === "") return new Form([])
-  if (mediaType(request) !== "application/x-www-form-urlencoded") throw new UnsupportedMediaType()
-  return new Form(new URLSearchParams(text))
+export async function readForm(request: Request, fileMax?: number): Promise<Form> {
+  const type = mediaType(request)
+  const isUpload = fileMax !== undefined && type === "multipart/form-data"
+  const bytes = await readBytes(request, isUpload ? FORM_MAX + fileMax : FORM_MAX)
+  if (bytes.byteLength === 0) return new Form([])
+  if (isUpload) return readUpload(request, bytes)
+  if (type !== "application/x-www-form-urlencoded") throw new UnsupportedMediaType()
+  return new Form(new URLSearchParams(textOf(bytes, () => new MalformedForm())))
+}
+
+async function readUpload({ headers }: Request, bytes: Uint8Array<ArrayBuffer>): Promise<Form> {
+  const sent = new Response(bytes, { headers: { "content-type": headers.get("content-type") ?? "" } })
+  const parts = await sent.formData().catch(() => {
+    throw new MalformedForm()
+  })
+  const fields: [string, string][] = []
+  const files = new Map<string, FormFile>()
+  for (const [name, value] of parts as unknown as Iterable<[string, string | File]>) {
+    if (typeof value === "string") fields.push([name, value])
+    // Browsers send an empty file without a name if none was chosen. Some send folders too.
+    else if (value.name !== "" || value.size > 0) {
+      files.set(name, { name: value.name?.split(/[/\\]/).at(-1) ?? "", bytes: await value.bytes() })
+    }
+  }
+  return new Form(fields, files)
 }

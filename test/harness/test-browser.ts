@@ -14,7 +14,7 @@ export interface PageAnswer {
 type Fields = Readonly<Record<string, string>> | readonly (readonly [name: string, value: string])[]
 
 interface Sent {
-  readonly form?: Fields
+  readonly form?: Fields | FormData
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -36,7 +36,7 @@ export class TestBrowser {
   }
 
   /** Submits a form. */
-  post(path: string, form: Fields = {}, sent: Pick<Sent, "headers"> = {}): Promise<PageAnswer> {
+  post(path: string, form: Fields | FormData = {}, sent: Pick<Sent, "headers"> = {}): Promise<PageAnswer> {
     return this.send("POST", path, { ...sent, form })
   }
 
@@ -46,10 +46,10 @@ export class TestBrowser {
       all.set("cookie", [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "))
     if (form !== undefined) {
       all.set("origin", ORIGIN)
-      all.set("content-type", "application/x-www-form-urlencoded")
+      if (!(form instanceof FormData)) all.set("content-type", "application/x-www-form-urlencoded")
     }
     for (const [name, value] of Object.entries(headers)) value === "" ? all.delete(name) : all.set(name, value)
-    const body = form === undefined ? null : searchParamsOf(form).toString()
+    const body = form === undefined ? null : form instanceof FormData ? form : searchParamsOf(form).toString()
     const response = await this.installation.app.handle(
       new Request(new URL(path, ORIGIN).href, { method, headers: all, body }),
     )

@@ -11,17 +11,24 @@ const NOT_OF_PROOF = /^(?!proof\.)/
 const forms = new WeakMap<Request, Form>()
 const proofs = new WeakMap<Request, Form>()
 
+/** Whether a request sends a form. */
+export function sendsForm({ method }: Request): boolean {
+  return method !== "GET" && method !== "HEAD"
+}
+
 /**
  * 403 for the form of another site, 413, 415: reads the form of a request, once. Undefined for a request without a
  * form. The fields for a proof, which may be sent along with any form, are not in it.
+ *
+ * @param fileMax the bytes that files may have in a form that takes files
  */
-export async function takeForm(request: Request, services: Services): Promise<Form | undefined> {
-  if (request.method === "GET" || request.method === "HEAD") return undefined
+export async function takeForm(request: Request, services: Services, fileMax?: number): Promise<Form | undefined> {
+  if (!sendsForm(request)) return undefined
   const known = forms.get(request)
   if (known !== undefined) return known
   requireSameOrigin(request, services)
-  const sent = await readForm(request)
-  const form = new Form(sent.without(OF_PROOF))
+  const sent = await readForm(request, fileMax)
+  const form = new Form(sent.without(OF_PROOF), sent.files)
   const proof = sent.without(NOT_OF_PROOF)
   if (proof.length > 0) {
     proofs.set(request, new Form(proof.map(([name, value]) => [name.slice(PROOF_PREFIX.length), value])))

@@ -17,13 +17,15 @@ interface FormProps {
   readonly kind?: "danger" | "quiet"
   /** Shown next to the button: another way to continue. */
   readonly beside?: ComponentChildren
+  /** Whether a file is sent, too. */
+  readonly isUpload?: boolean
   readonly children?: ComponentChildren
 }
 
 /** A form that posts to this server. It works without a script. */
-export function Form({ reader, action, faults = {}, submit, kind, beside, children }: FormProps) {
+export function Form({ reader, action, faults = {}, submit, kind, beside, isUpload = false, children }: FormProps) {
   return (
-    <form class="form" method="post" action={action} novalidate>
+    <form class="form" method="post" action={action} enctype={isUpload ? "multipart/form-data" : undefined} novalidate>
       <FaultSummary reader={reader} faults={faults} labels={labelsIn(children)} />
       {children}
       <div class="actions">
@@ -138,6 +140,15 @@ function inputOf(type: NonNullable<TextFieldProps["type"]>, value: string, field
   if (type === "email") return <input type="email" value={value} {...field} />
   if (type === "date") return <input type="date" value={value} {...field} />
   return <input type="text" value={value} {...field} />
+}
+
+/** A file to choose. `accept` lists media types and endings. */
+export function FileField({ accept, ...props }: FieldProps & { readonly accept: string }) {
+  return (
+    <Field {...props}>
+      <input id={idOf(props)} name={props.name} type="file" accept={accept} {...told(props)} />
+    </Field>
+  )
 }
 
 interface TextAreaProps extends FieldProps {
