@@ -120,6 +120,7 @@ const INSIDE = {
     "people",
     "places",
     "acts",
+    "company",
   ],
   webhooks: ["watches", "events", "clockwork", "delivery", "retention", "trouble"],
   dataset: ["format", "store", "check", "write", "export"],

@@ -7,6 +7,7 @@ import { jobRoutes } from "./acts/job-routes.ts"
 import { letterRoutes } from "./acts/letter-routes.ts"
 import { actRoutes } from "./acts/routes.ts"
 import { consoleCertificateRoutes } from "./certificates/routes.ts"
+import { consoleCompanyRoutes } from "./company/routes.ts"
 import { finderRoutes } from "./finder/routes.ts"
 import { viewRoutes } from "./frame/view-routes.ts"
 import { overviewRoutes } from "./overview/routes.ts"
@@ -24,6 +25,7 @@ export function consoleRoutes(services: ConsoleServices, guard: Guard): AnyElysi
   return new Elysia({ name: "console" })
     .use(overviewRoutes(services, guard))
     .use(consoleCertificateRoutes(services, guard))
+    .use(consoleCompanyRoutes(services, guard))
     .use(letterRoutes(services, guard))
     .use(actRoutes(services, guard))
     .use(jobRoutes(services, guard))

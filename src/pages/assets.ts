@@ -1,4 +1,5 @@
 import { FAVICON, SPRITE } from "./icons.ts"
+import colour from "./scripts/colour.client.js" with { type: "text" }
 import consoleScript from "./scripts/console.client.js" with { type: "text" }
 import copy from "./scripts/copy.client.js" with { type: "text" }
 import kiosk from "./scripts/kiosk.client.js" with { type: "text" }
@@ -36,6 +37,7 @@ const SVG = "image/svg+xml; charset=utf-8"
 export const ASSETS = {
   style: asset("style", "css", "text/css; charset=utf-8", STYLE),
   icons: asset("icons", "svg", SVG, SPRITE),
+  colour: asset("colour", "js", SCRIPT, colour),
   console: asset("console", "js", SCRIPT, consoleScript),
   copy: asset("copy", "js", SCRIPT, copy),
   kiosk: asset("kiosk", "js", SCRIPT, kiosk),

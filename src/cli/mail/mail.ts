@@ -20,7 +20,10 @@ export async function testMail(
   if (server === undefined) {
     throw new OperatorError("no mail can be sent, because smtp_url is not set", "set it, and also mail_from")
   }
-  const message = testMessage(address, { from: server.from, now: Date.now() })
+  const message = testMessage(address, {
+    ...{ from: server.from, now: Date.now() },
+    ...{ sentBy: '"trainbase mail test"', language: "en" },
+  })
   const { failure, answer } = await tellSending(server, message, new AbortController().signal)
   const said = answer === undefined ? undefined : visible(answer)
   const place = placeOf(server)

@@ -21,6 +21,8 @@ interface EditFormProps {
   readonly submit?: string
   /** The page to which "Cancel" leads. */
   readonly back: string
+  /** A further button after the one that saves. */
+  readonly beside?: ComponentChildren
   readonly children?: ComponentChildren
 }
 
@@ -38,6 +40,7 @@ export function EditForm({
   faults,
   submit,
   back,
+  beside,
   children,
 }: EditFormProps) {
   const { form } = FRAME_WORDING[reader.language]
@@ -50,9 +53,12 @@ export function EditForm({
         faults={faults}
         submit={submit ?? form.save}
         beside={
-          <a class="button quiet" href={back}>
-            {form.cancel}
-          </a>
+          <>
+            {beside}
+            <a class="button quiet" href={back}>
+              {form.cancel}
+            </a>
+          </>
         }
       >
         {record !== undefined && <input type="hidden" name="version" value={formVersion(record)} />}

@@ -3,6 +3,7 @@
 import type { Form } from "../../http/form.ts"
 import { Checkboxes } from "../../pages/components/checkboxes.tsx"
 import { Checkbox, type FieldFaults, Radios, SelectField, TextArea, TextField } from "../../pages/components/form.tsx"
+import { ColourField } from "./colour-field.tsx"
 import type { ConsoleReader } from "./reader.ts"
 import { FRAME_WORDING } from "./wording/wording.ts"
 
@@ -34,6 +35,8 @@ export type FieldSpec = {
   | { readonly kind: "choice" | "radios"; readonly options: readonly Option[]; readonly isId?: boolean }
   | { readonly kind: "several"; readonly options: readonly Option[]; readonly isId?: boolean }
   | { readonly kind: "tick" }
+  /** Six hexadecimal digits after a #. */
+  | { readonly kind: "colour" }
 )
 
 /** What fields contain, by their names: a text, or the chosen values of a list. */
@@ -139,6 +142,8 @@ function SpecField({ reader, spec, value, fault }: SpecFieldProps) {
   switch (spec.kind) {
     case "area":
       return <TextArea {...common} value={text} maxlength={spec.maxlength} />
+    case "colour":
+      return <ColourField {...common} value={text} />
     case "choice":
       return <SelectField {...common} value={text} options={withEmpty(spec, text)} />
     case "radios":

@@ -35,6 +35,12 @@ const PLACES_BY_NAME = {
   },
   videos: { address: "/console/videos", icon: "clapperboard", permissions: ["content.create"], group: "daily" },
   jobs: { address: "/console/jobs", icon: "loader", permissions: ["course-assignments.view"], group: "daily" },
+  company: {
+    address: "/console/company",
+    icon: "building-2",
+    permissions: ["company.view"],
+    group: "administration",
+  },
 } as const satisfies Readonly<Record<string, PlaceInNavigation>>
 export type PlaceName = keyof typeof PLACES_BY_NAME
 

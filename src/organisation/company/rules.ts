@@ -86,6 +86,20 @@ async function noteCompanyChange(tx: Queries, caller: Caller, changes: Changes, 
   await noteChange(tx, { ...authorshipOf(caller, now), ...change })
 }
 
+/**
+ * The look of a certificate with these changes, which are not saved.
+ *
+ * @throws Invalid for the same faults as {@link updateCompany}
+ */
+export function lookWith(draft: Draft<CompanyChanges>) {
+  const {
+    certificate_template: template,
+    colour = null,
+    signatory = null,
+  } = settle(draft, signatoryFaults(draft.fields.signatory))
+  return { template, look: { colour, ...signatoryParts(signatory) } }
+}
+
 /** Longest name and function of a signatory, in characters. */
 const PART_MAX = 255
 

@@ -5,6 +5,7 @@ import { administering, allPages, inConsole, type Line, none, noPage, open, own,
 
 const LEADERS = [yes(200), yes(200), yes(200)] as const
 const LEADERS_FORM = [yes(200), yes(200), yes(200)] as const
+const ADMINISTRATION = [yes(200), none, none] as const
 const DONE = [yes(303), yes(303), yes(303)] as const
 const TRAINING = [allPages(200), ownPage(200), ownPage(200)] as const
 const TRAINING_FORM = [allPages(303), ownPage(303), ownPage(303)] as const
@@ -236,6 +237,14 @@ export const PAGE_LINES: Readonly<Record<string, Line | readonly Line[]>> = {
   "POST /console/places/teams/:team/instruction": inConsole([allPages(303), ownPage(303), none], {
     body: { next_instruction_date: "2030-12-24", whom: "needing" },
   }),
+  "GET /console/company": inConsole(LEADERS),
+  "GET /console/company/:part": inConsole(ADMINISTRATION, { path: { part: "details" } }),
+  "POST /console/company/:part": inConsole([yes(409), none, none], { path: { part: "details" }, body: { name: "A" } }),
+  "POST /console/company/preview": inConsole(ADMINISTRATION, { body: { certificate_template: "plain" } }),
+  "POST /console/company/logo": inConsole([yes(422), none, none], { body: {} }),
+  "GET /console/company/logo/remove": inConsole(ADMINISTRATION),
+  "POST /console/company/logo/remove": inConsole([yes(303), none, none]),
+  "POST /console/company/mail-test": inConsole([yes(422), none, none]),
 
   "GET /console/assignments": inConsole(LEADERS),
   "GET /console/assignments/new": inConsole(LEADERS),

@@ -12,6 +12,7 @@ export const german: FrameWording = {
     certificates: "Nachweise",
     videos: "Videos",
     jobs: "Vorgänge",
+    company: "Unternehmen",
   },
   groups: { administration: "Administration" },
   more: "Mehr",
@@ -122,6 +123,13 @@ export const german: FrameWording = {
     none: "–",
     yes: "Ja",
     no: "Nein",
+  },
+  colour: {
+    pick: "Farbe auswählen",
+    contrast: "Kontrast",
+    on: { white: "Auf Weiß", dark: "Auf Dunkel" },
+    enough: "reicht für Text",
+    low: "zu wenig für Text",
   },
   faults: {
     required: "Bitte ausfüllen.",

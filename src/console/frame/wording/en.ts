@@ -12,6 +12,7 @@ export const english: FrameWording = {
     certificates: "Certificates",
     videos: "Videos",
     jobs: "Activities",
+    company: "Company",
   },
   groups: { administration: "Administration" },
   more: "More",
@@ -122,6 +123,13 @@ export const english: FrameWording = {
     none: "–",
     yes: "Yes",
     no: "No",
+  },
+  colour: {
+    pick: "Pick a colour",
+    contrast: "Contrast",
+    on: { white: "On white", dark: "On dark" },
+    enough: "enough for text",
+    low: "too low for text",
   },
   faults: {
     required: "Fill this in.",

@@ -112,6 +112,13 @@ export interface FrameWording {
     readonly yes: string
     readonly no: string
   }
+  readonly colour: {
+    readonly pick: string
+    readonly contrast: string
+    readonly on: { readonly white: string; readonly dark: string }
+    readonly enough: string
+    readonly low: string
+  }
   readonly faults: {
     readonly required: string
     readonly choice: string

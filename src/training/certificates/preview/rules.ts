@@ -29,6 +29,8 @@ interface Choices {
   /** Settings that override those of the company and of the course. */
   readonly template?: Template | undefined
   readonly orientation?: Orientation | undefined
+  /** Parts of the look that override those of the company. */
+  readonly look?: Partial<Pick<CertificateLook, "colour" | "signatory_name" | "signatory_role">>
   /** The language of the invented facts. */
   readonly language: CertificateLanguage
   /** Epoch milliseconds. */
@@ -89,9 +91,10 @@ export async function companyPreview(queries: Queries, company: PreviewedCompany
   }
 }
 
-function chosen(look: CertificateLook, { template, orientation }: Choices): CertificateLook {
+function chosen(look: CertificateLook, { template, orientation, look: typed }: Choices): CertificateLook {
   return {
     ...look,
+    ...typed,
     template: template === undefined ? look.template : CURRENT_TEMPLATES[template],
     orientation: orientation ?? look.orientation,
   }
