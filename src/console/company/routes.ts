@@ -15,9 +15,9 @@ import { NotFound } from "../../tools/errors.ts"
 import { certificateLanguage } from "../../tools/language/worded.ts"
 import { companyPreview } from "../../training/certificates/preview/rules.ts"
 import { answerCertificate, type CertificateServices } from "../../training/certificates/request.ts"
-import { edited } from "../frame/edit.ts"
+import { edited, typedInEdit } from "../frame/edit.ts"
 import { outcomeOf } from "../frame/faults.ts"
-import { sentBy, typedIn } from "../frame/fields.tsx"
+import { sentBy } from "../frame/fields.tsx"
 import { seeDone } from "../frame/notices.ts"
 import { consoleLanguage } from "../frame/reader.ts"
 import { draftOf, sendConsolePage, shownTo } from "../frame/send.ts"
@@ -70,7 +70,7 @@ export function consoleCompanyRoutes(services: CertificateServices, guard: Guard
         requireRoom(server, settings)
         const language = consoleLanguage(asked.reader)
         const specs = companyFields("appearance", language)
-        const values = typedIn(specs, form)
+        const values = typedInEdit(specs, form)
         const outcome = await outcomeOf(
           async () => {
             const choices = lookWith(draftOf(companyChanges, sentBy(specs, values)))
@@ -87,7 +87,7 @@ export function consoleCompanyRoutes(services: CertificateServices, guard: Guard
         if (outcome.faults === undefined) return outcome.result
         set.status = outcome.status
         const shown = await shownTo(services, asked, { path: `${COMPANY}/appearance` })
-        const company = { ...(await showCompany(database, caller, unsigned)), updated_at: form.text("version") }
+        const company = await showCompany(database, caller, unsigned)
         const page = editCompanyPage({ ...shown, company, part: "appearance", values, faults: outcome.faults })
         return sendConsolePage(set, shown, page)
       },

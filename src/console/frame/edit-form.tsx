@@ -61,13 +61,19 @@ export function EditForm({
           </>
         }
       >
-        {record !== undefined && <input type="hidden" name="version" value={formVersion(record)} />}
+        {record !== undefined && (
+          <input type="hidden" name="version" value={versionIn(values) ?? formVersion(record)} />
+        )}
         {once !== undefined && <input type="hidden" name="once" value={once} />}
         <Fields reader={reader} specs={specs} values={shown} faults={faults} />
         {children}
       </Form>
     </div>
   )
+}
+
+function versionIn(values: FieldValues | undefined): string | undefined {
+  return typeof values?.version === "string" ? values.version : undefined
 }
 
 interface ConflictProps {

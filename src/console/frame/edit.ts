@@ -40,6 +40,11 @@ class Stale<Shown> extends Error {
   }
 }
 
+/** What was typed, with the version that the form showed: a form with a fault must not show a newer one. */
+export function typedInEdit(specs: readonly FieldSpec[], form: Form): FieldValues {
+  return { ...typedIn(specs, form), version: form.text("version") }
+}
+
 /**
  * Saves a form with the version of the record that it showed. A form that was sent twice, or that asks for what is
  * already stored, counts as saved.
@@ -48,7 +53,7 @@ export async function edited<Shown extends object, Result>(
   database: Database,
   { form, specs, language, read, save }: Edit<Shown, Result>,
 ): Promise<Edited<Shown, Result>> {
-  const typed = typedIn(specs, form)
+  const typed = typedInEdit(specs, form)
   try {
     const outcome = await outcomeOf(
       () =>
@@ -70,5 +75,5 @@ export async function edited<Shown extends object, Result>(
 function isSame(one: FieldValues, other: FieldValues): boolean {
   const text = (value: string | readonly string[] | undefined) =>
     typeof value === "string" ? value : JSON.stringify([...(value ?? [])].sort())
-  return Object.keys(one).every((name) => text(one[name]) === text(other[name]))
+  return Object.keys(other).every((name) => text(one[name]) === text(other[name]))
 }

@@ -97,6 +97,24 @@ describe("a form of the company", () => {
     expect(await company()).toMatchObject({ name: "Mine" })
   })
 
+  test("with a fault does not take over what somebody else has saved meanwhile", async () => {
+    const version = await versionIn("details")
+    installation.time.now += 5_000
+    await save("details", { ...DETAILS, name: "Theirs" })
+    installation.time.now += 5_000
+    const faulty = await save("appearance", { colour: "x", certificate_template: "classic" })
+    expect(faulty.status).toBe(422)
+    const next = /name="version" value="([^"]+)"/.exec(faulty.text)?.[1]
+    expect(next).not.toBe(version)
+    await save("details", { ...DETAILS, name: "Theirs again" })
+    const again = await boss.post(`${HERE}/appearance`, {
+      colour: "",
+      certificate_template: "plain",
+      version: next ?? "",
+    })
+    expect(again.status).toBe(409)
+  })
+
   test("says what another time zone means", async () => {
     expect((await boss.get(`${HERE}/details`)).text).toContain("deadlines of open trainings")
     await save("details", { ...DETAILS, timezone: "America/New_York" })
