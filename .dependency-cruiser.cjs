@@ -121,6 +121,7 @@ const INSIDE = {
     "places",
     "acts",
     "company",
+    "kiosks",
   ],
   webhooks: ["watches", "events", "clockwork", "delivery", "retention", "trouble"],
   dataset: ["format", "store", "check", "write", "export"],

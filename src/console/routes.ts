@@ -10,6 +10,7 @@ import { consoleCertificateRoutes } from "./certificates/routes.ts"
 import { consoleCompanyRoutes } from "./company/routes.ts"
 import { finderRoutes } from "./finder/routes.ts"
 import { viewRoutes } from "./frame/view-routes.ts"
+import { consoleKioskRoutes } from "./kiosks/routes.ts"
 import { overviewRoutes } from "./overview/routes.ts"
 import { personFormRoutes } from "./people/form-routes.ts"
 import { pickRoutes } from "./people/pick-routes.ts"
@@ -26,6 +27,7 @@ export function consoleRoutes(services: ConsoleServices, guard: Guard): AnyElysi
     .use(overviewRoutes(services, guard))
     .use(consoleCertificateRoutes(services, guard))
     .use(consoleCompanyRoutes(services, guard))
+    .use(consoleKioskRoutes(services, guard))
     .use(letterRoutes(services, guard))
     .use(actRoutes(services, guard))
     .use(jobRoutes(services, guard))

@@ -35,6 +35,16 @@ const ACTS: readonly FoundAct[] = [
     permission: "teams.create",
     label: { en: "Add a team", de: "Team anlegen" },
   },
+  {
+    address: "/console/company/appearance",
+    permission: "company.manage",
+    label: { en: "Change the look of certificates", de: "Aussehen der Nachweise ändern" },
+  },
+  {
+    address: "/console/kiosks/new",
+    permission: "company.manage",
+    label: { en: "Add a shared tablet", de: "Gemeinsames Tablet anlegen" },
+  },
 ]
 
 /** The acts that the reader may carry out. */

@@ -41,6 +41,12 @@ const PLACES_BY_NAME = {
     permissions: ["company.view"],
     group: "administration",
   },
+  kiosks: {
+    address: "/console/kiosks",
+    icon: "tablet",
+    permissions: ["company.manage"],
+    group: "administration",
+  },
 } as const satisfies Readonly<Record<string, PlaceInNavigation>>
 export type PlaceName = keyof typeof PLACES_BY_NAME
 

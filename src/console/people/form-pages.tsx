@@ -77,7 +77,7 @@ export function editPersonPage({ user, part, specs, values, faults, isStale = fa
 
 interface ConfirmPage extends Framed {
   readonly user: User
-  readonly act: "deactivate" | "activate" | "second-factor" | "password"
+  readonly act: "deactivate" | "activate" | "second-factor" | "pin" | "password"
   /** Whether a mail can be sent to the person. */
   readonly canMail?: boolean
   readonly faults?: FieldFaults | undefined

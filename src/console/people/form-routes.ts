@@ -14,6 +14,7 @@ import { currentById, synchroniseRoles } from "../../organisation/users/rules.ts
 import { savedUser, saveUser, saving } from "../../organisation/users/saving.ts"
 import { newUser, passwordResetInput, roleInput, userChanges } from "../../organisation/users/schema.ts"
 import { removeFactorOf } from "../../people/factor-removal/rules.ts"
+import { resetPin } from "../../people/kiosks/administration.ts"
 import { NotFound } from "../../tools/errors.ts"
 import { versioned } from "../../tools/versions.ts"
 import { edited } from "../frame/edit.ts"
@@ -159,6 +160,10 @@ export function personFormRoutes(services: Services & { readonly mail: Mail }, g
               mail.nudge()
               return seeDone(request, services, { path: here, notice: "factor_removed" })
             }
+            if (part === "pin") {
+              await database.transaction((tx) => resetPin(tx, caller, id, clock()))
+              return seeDone(request, services, { path: here, notice: "pin_reset" })
+            }
             if (part === "password") {
               const draft = draftOf(passwordResetInput, { send_email: form.isTicked("send_email") })
               const reset = await resetPassword(mail, caller, id, draft, clock())
@@ -213,6 +218,7 @@ const PARTS = {
   roles: "users.assign-roles",
   password: "users.reset-password",
   "second-factor": "users.reset-password",
+  pin: "users.reset-password",
   deactivate: "users.deactivate",
   activate: "users.deactivate",
 } as const

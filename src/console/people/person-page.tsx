@@ -6,6 +6,7 @@ import { EmptyState } from "../../pages/components/empty-state.tsx"
 import { Icon } from "../../pages/components/icon.tsx"
 import { DeadlineBadge, ResultBadge } from "../../portal/badges.tsx"
 import { PORTAL_WORDING } from "../../portal/wording/wording.ts"
+import { today as dayAt } from "../../tools/calendar/dates.ts"
 import { writtenLocalMoment } from "../../tools/calendar/local-formats.ts"
 import { writtenDay } from "../../tools/calendar/written-day.ts"
 import type { ListedAssignment } from "../../training/assignments/list/schema.ts"
@@ -113,13 +114,14 @@ function Acts({ reader, person: { caller }, shown: { user, may: allowed } }: Par
   )
 }
 
-function Profile({ reader, person: { caller }, shown: { user, teams, may: allowed } }: Part) {
+function Profile({ reader, person: { caller }, shown: { user, teams, pin, may: allowed } }: Part) {
   const wording = PEOPLE_WORDING[reader.language]
   const { roles } = FRAME_WORDING[reader.language]
   const { fields, facts, panels } = wording
   const { language } = reader
   const day = (text: string | null) => (text === null ? null : writtenDay(text, language))
   const moment = (text: string) => writtenLocalMoment(Date.parse(text), caller.company.timezone, language)
+  const setOn = pin.set_at === null ? null : dayAt(caller.company.timezone, pin.set_at)
   return (
     <div class="panels">
       <Panel title={panels.person}>
@@ -150,8 +152,14 @@ function Profile({ reader, person: { caller }, shown: { user, teams, may: allowe
             [fields.language, user.language],
             [facts.created, moment(user.created_at)],
             [facts.changed, moment(user.updated_at)],
+            [wording.pin.fact, wording.pin.states[pin.state](day(setOn) ?? "")],
           ]}
         />
+        {allowed.reset && pin.state !== "none" && (
+          <p>
+            <a href={`/console/people/${user.id}/pin`}>{wording.pin.link[pin.state]}</a>
+          </p>
+        )}
         {allowed.reset && (
           <p>
             <a href={`/console/people/${user.id}/second-factor`}>{wording.factor.title}</a>

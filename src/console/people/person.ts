@@ -6,6 +6,7 @@ import { teamsInView } from "../../organisation/teams/lookup.ts"
 import { requireSubordinate } from "../../organisation/users/lookup.ts"
 import { showUser } from "../../organisation/users/rules.ts"
 import type { User } from "../../organisation/users/schema.ts"
+import { type PinState, pinState } from "../../people/kiosks/administration.ts"
 import { Forbidden } from "../../tools/errors.ts"
 import type { ListRequest } from "../../tools/list.ts"
 import { listAssignments } from "../../training/assignments/list/rules.ts"
@@ -28,6 +29,8 @@ export interface ShownPerson {
   readonly user: User
   /** The person's teams in view, by name. */
   readonly teams: readonly { readonly id: number; readonly name: string }[]
+  /** The state of the person's PIN at shared tablets. */
+  readonly pin: PinState
   readonly counts: { readonly open: number }
   readonly open: readonly ListedAssignment[]
   readonly done: readonly ListedAssignment[]
@@ -52,7 +55,7 @@ export async function shownPerson(
   const now = clock()
   const list = (status: "open" | "completed", sort: ListRequest) =>
     listAssignments(database, caller, { user_id: id, status }, sort, now)
-  const [teams, open, done, certificates, allowed] = await Promise.all([
+  const [teams, open, done, certificates, allowed, pin] = await Promise.all([
     teamsInView(database, caller, "teams.view", user.team_ids),
     list("open", request("deadline_date", false)),
     tab === "done" ? list("completed", request("finish_date", true)) : NO_PAGE,
@@ -60,12 +63,14 @@ export async function shownPerson(
       ? listCertificates(database, caller, { user_id: id }, request("id", true), { origin: "", now })
       : NO_PAGE,
     allowedFor(database, caller, user),
+    pinState(database, caller, id),
   ])
   return {
     user,
     teams: [...teams.values()]
       .map(({ id, name }) => ({ id, name }))
       .sort((one, other) => one.name.localeCompare(other.name)),
+    pin,
     counts: { open: "total" in open ? open.total : open.items.length },
     open: open.items,
     done: done.items,

@@ -6,6 +6,7 @@ import { administering, allPages, inConsole, type Line, none, noPage, open, own,
 const LEADERS = [yes(200), yes(200), yes(200)] as const
 const LEADERS_FORM = [yes(200), yes(200), yes(200)] as const
 const ADMINISTRATION = [yes(200), none, none] as const
+const KIOSK = [allPages(200), none, none] as const
 const DONE = [yes(303), yes(303), yes(303)] as const
 const TRAINING = [allPages(200), ownPage(200), ownPage(200)] as const
 const TRAINING_FORM = [allPages(303), ownPage(303), ownPage(303)] as const
@@ -181,6 +182,7 @@ export const PAGE_LINES: Readonly<Record<string, Line | readonly Line[]>> = {
     inConsole([allPages(200), ownPage(200), none], { path: { part: "password" } }),
     inConsole([allPages(303), ownPage(303), none], { path: { part: "deactivate" } }),
     inConsole([allPages(303), ownPage(303), none], { path: { part: "second-factor" } }),
+    inConsole([allPages(303), ownPage(303), none], { path: { part: "pin" } }),
   ],
 
   "GET /console/places": inConsole(LEADERS),
@@ -245,6 +247,18 @@ export const PAGE_LINES: Readonly<Record<string, Line | readonly Line[]>> = {
   "GET /console/company/logo/remove": inConsole(ADMINISTRATION),
   "POST /console/company/logo/remove": inConsole([yes(303), none, none]),
   "POST /console/company/mail-test": inConsole([yes(422), none, none]),
+
+  "GET /console/kiosks": inConsole(ADMINISTRATION),
+  "GET /console/kiosks/new": inConsole(ADMINISTRATION),
+  "POST /console/kiosks/new": inConsole(ADMINISTRATION, {
+    body: ({ known }) => ({ name: "Hall 3", location_id: `location-${known("locations", "berlin")}` }),
+  }),
+  "GET /console/kiosks/:kiosk": inConsole(KIOSK),
+  "POST /console/kiosks/:kiosk/code": inConsole(KIOSK),
+  "GET /console/kiosks/:kiosk/edit": inConsole(KIOSK),
+  "POST /console/kiosks/:kiosk/edit": inConsole([allPages(409), none, none], { body: { name: "Hall 4" } }),
+  "GET /console/kiosks/:kiosk/revoke": inConsole(KIOSK),
+  "POST /console/kiosks/:kiosk/revoke": inConsole([allPages(303), none, none]),
 
   "GET /console/assignments": inConsole(LEADERS),
   "GET /console/assignments/new": inConsole(LEADERS),

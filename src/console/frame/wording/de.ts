@@ -13,6 +13,7 @@ export const german: FrameWording = {
     videos: "Videos",
     jobs: "Vorgänge",
     company: "Unternehmen",
+    kiosks: "Gemeinsame Tablets",
   },
   groups: { administration: "Administration" },
   more: "Mehr",

@@ -13,6 +13,7 @@ export const english: FrameWording = {
     videos: "Videos",
     jobs: "Activities",
     company: "Company",
+    kiosks: "Shared tablets",
   },
   groups: { administration: "Administration" },
   more: "More",

@@ -113,6 +113,18 @@ export const german: PeopleWording = {
     },
     most: (count) => `Es können höchstens ${count} Briefe auf einmal gedruckt werden.`,
   },
+  pin: {
+    fact: "PIN an gemeinsamen Tablets",
+    states: {
+      none: () => "Keine",
+      set: (day) => `Gewählt am ${day}`,
+      locked: () => "Gesperrt nach zu vielen falschen PINs",
+    },
+    link: { set: "PIN zurücksetzen", locked: "Durch Zurücksetzen der PIN entsperren" },
+    title: "PIN zurücksetzen",
+    text: "Die PIN gilt nicht mehr, und die Person wird an gemeinsamen Tablets abgemeldet. Beim nächsten Mal wählt sie dort mit ihrem Passwort oder dem Code eines Anmeldebriefs eine neue.",
+    submit: "PIN zurücksetzen",
+  },
   factor: {
     title: "Zweiten Faktor entfernen",
     text: "Für Personen, die Telefon und Wiederherstellungscodes verloren haben. Authenticator-App und alle Passkeys dieser Person werden entfernt; sie wird überall abgemeldet und per Mail benachrichtigt.",
@@ -124,6 +136,7 @@ export const german: PeopleWording = {
     activated: "Die Person wurde aktiviert.",
     password_mailed: "Ein vorläufiges Passwort wurde verschickt.",
     factor_removed: "Der zweite Faktor wurde entfernt.",
+    pin_reset: "Die PIN wurde zurückgesetzt.",
   },
   empty: {
     title: "Noch niemand da",

@@ -107,6 +107,14 @@ export const english: PeopleWording = {
     },
     most: (count) => `At most ${count} letters can be printed at once.`,
   },
+  pin: {
+    fact: "PIN at shared tablets",
+    states: { none: () => "None", set: (day) => `Set on ${day}`, locked: () => "Locked after too many wrong PINs" },
+    link: { set: "Reset the PIN", locked: "Unlock by resetting the PIN" },
+    title: "Reset the PIN",
+    text: "The PIN stops working, and the person is signed out at shared tablets. Next time the person chooses a new PIN there with the password, or with the code of a sign-in letter.",
+    submit: "Reset the PIN",
+  },
   factor: {
     title: "Remove the second factor",
     text: "For somebody who has lost phone and recovery codes. The authenticator app and all passkeys of this person are removed, and the person is signed out everywhere and informed by mail.",
@@ -118,6 +126,7 @@ export const english: PeopleWording = {
     activated: "The person was activated.",
     password_mailed: "A temporary password was mailed.",
     factor_removed: "The second factor was removed.",
+    pin_reset: "The PIN was reset.",
   },
   empty: {
     title: "Nobody is here yet",

@@ -97,6 +97,14 @@ export interface PeopleWording {
     readonly reasons: Readonly<Record<"not_found" | "inactive" | "own" | "outranked" | "sign_on", string>>
     readonly most: (count: number) => string
   }
+  readonly pin: {
+    readonly fact: string
+    readonly states: Readonly<Record<"none" | "set" | "locked", (day: string) => string>>
+    readonly link: { readonly set: string; readonly locked: string }
+    readonly title: string
+    readonly text: string
+    readonly submit: string
+  }
   readonly factor: { readonly title: string; readonly text: string; readonly submit: string }
   readonly notices: {
     readonly created: string
@@ -104,6 +112,7 @@ export interface PeopleWording {
     readonly activated: string
     readonly password_mailed: string
     readonly factor_removed: string
+    readonly pin_reset: string
   }
   readonly empty: { readonly title: string; readonly text: string }
 }
