@@ -1,15 +1,9 @@
 import { mediaType, readBytes, textOf } from "./body.ts"
 import { MalformedForm, UnsupportedMediaType } from "./refusals.ts"
+import { partsOf, type UploadedFile } from "./upload.ts"
 
 /** Maximum bytes of a form: fields of pages are short. */
 export const FORM_MAX = 65_536
-
-/** A file that was sent with a form. */
-export interface FormFile {
-  /** As the browser names it, without folders; may be empty. */
-  readonly name: string
-  readonly bytes: Uint8Array<ArrayBuffer>
-}
 
 /** The fields of a form as sent by a browser. If a name is repeated, the last one counts, except for {@link Form.all}. */
 export class Form {
@@ -18,7 +12,7 @@ export class Form {
 
   constructor(
     fields: Iterable<readonly [string, string]>,
-    readonly files: ReadonlyMap<string, FormFile> = new Map(),
+    readonly files: ReadonlyMap<string, UploadedFile> = new Map(),
   ) {
     this.#sent = [...fields]
     this.#fields = new Map(this.#sent)
@@ -45,7 +39,7 @@ export class Form {
   }
 
   /** The chosen file; undefined if none was chosen. */
-  file(name: string): FormFile | undefined {
+  file(name: string): UploadedFile | undefined {
     return this.files.get(name)
   }
 
@@ -66,24 +60,19 @@ export async function readForm(request: Request, fileMax?: number): Promise<Form
   const isUpload = fileMax !== undefined && type === "multipart/form-data"
   const bytes = await readBytes(request, isUpload ? FORM_MAX + fileMax : FORM_MAX)
   if (bytes.byteLength === 0) return new Form([])
-  if (isUpload) return readUpload(request, bytes)
+  if (isUpload) return formWithFiles(request, bytes)
   if (type !== "application/x-www-form-urlencoded") throw new UnsupportedMediaType()
   return new Form(new URLSearchParams(textOf(bytes, () => new MalformedForm())))
 }
 
-async function readUpload({ headers }: Request, bytes: Uint8Array<ArrayBuffer>): Promise<Form> {
-  const sent = new Response(bytes, { headers: { "content-type": headers.get("content-type") ?? "" } })
-  const parts = await sent.formData().catch(() => {
+async function formWithFiles(request: Request, bytes: Uint8Array<ArrayBuffer>): Promise<Form> {
+  const parts = await partsOf(request, bytes).catch(() => {
     throw new MalformedForm()
   })
-  const fields: [string, string][] = []
-  const files = new Map<string, FormFile>()
-  for (const [name, value] of parts as unknown as Iterable<[string, string | File]>) {
-    if (typeof value === "string") fields.push([name, value])
-    // Browsers send an empty file without a name if none was chosen. Some send folders too.
-    else if (value.name !== "" || value.size > 0) {
-      files.set(name, { name: value.name?.split(/[/\\]/).at(-1) ?? "", bytes: await value.bytes() })
-    }
-  }
-  return new Form(fields, files)
+  const fields = parts.flatMap(([name, value]) => (typeof value === "string" ? [[name, value] as const] : []))
+  // Browsers send an empty file without a name if none was chosen.
+  const files = parts.flatMap(([name, value]) =>
+    typeof value === "string" || (value.name === "" && value.bytes.length === 0) ? [] : [[name, value] as const],
+  )
+  return new Form(fields, new Map(files))
 }

@@ -6,7 +6,7 @@ export class UploadedFile {
   constructor(
     /** Without folders; may be empty. */
     readonly name: string,
-    readonly bytes: Uint8Array,
+    readonly bytes: Uint8Array<ArrayBuffer>,
   ) {}
 }
 
@@ -22,14 +22,27 @@ export async function readUpload(request: Request, limit: number): Promise<Uploa
   const fields: Record<string, string | UploadedFile> = Object.create(null)
   if (bytes.byteLength === 0) return fields
   if (mediaType(request) !== "multipart/form-data") throw new Invalid([fault("body", "body_form")])
-  const headers = { "content-type": request.headers.get("content-type") ?? "" }
-  const form = await new Response(bytes, { headers }).formData().catch(() => {
+  for (const [name, value] of await partsOf(request, bytes)) fields[name] = value
+  return fields
+}
+
+/**
+ * The fields and files of a form (`multipart/form-data`) whose bytes have been read, as they were sent. Throws
+ * {@link Invalid} on `body`.
+ */
+export async function partsOf(
+  { headers }: Request,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<(readonly [name: string, value: string | UploadedFile])[]> {
+  const type = { "content-type": headers.get("content-type") ?? "" }
+  const form = await new Response(bytes, { headers: type }).formData().catch(() => {
     throw new Invalid([fault("body", "body_form_syntax")])
   })
+  const parts: (readonly [string, string | UploadedFile])[] = []
   for (const [name, value] of form as unknown as Iterable<[string, string | File]>) {
-    fields[name] = typeof value === "string" ? value : new UploadedFile(baseName(value.name), await value.bytes())
+    parts.push([name, typeof value === "string" ? value : new UploadedFile(baseName(value.name), await value.bytes())])
   }
-  return fields
+  return parts
 }
 
 /** The text that two forms with the same fields and files have in common. */
