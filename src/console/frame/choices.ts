@@ -1,10 +1,8 @@
 import type { Caller } from "../../access/caller.ts"
 import type { Permission } from "../../access/permissions.ts"
 import type { Database } from "../../database/port.ts"
-import { locationKind } from "../../organisation/locations/kind.ts"
-import { listPlaces } from "../../organisation/places/rules.ts"
-import { TEAM } from "../../organisation/teams/kind.ts"
-import { TEAMS_OF_LOCATIONS } from "../../organisation/teams/of-locations.ts"
+import { locationNames } from "../../organisation/locations/lookup.ts"
+import { teamNames } from "../../organisation/teams/lookup.ts"
 import type { ListRequest } from "../../tools/list.ts"
 import { listCourses } from "../../training/courses/rules.ts"
 
@@ -18,30 +16,29 @@ const CHOICES_MAX = 500
 
 const ALL: ListRequest = { sort: [], page: { page: 1, perPage: CHOICES_MAX }, include: new Set() }
 
-const LOCATION = locationKind(TEAMS_OF_LOCATIONS)
-
-interface Named {
-  readonly id: number
-  readonly name: string
-}
-
 /** The teams in view, by name. */
 export async function teamChoices(database: Database, caller: Caller): Promise<readonly Choice[]> {
-  return choicesOf(await listPlaces(TEAM, database, caller, { list: ALL }))
+  return choicesOf(await teamNames(database, caller, "teams.view", CHOICES_MAX))
 }
 
 /** The locations on which the caller may use `permission`, by name. */
 export async function locationChoices(
   database: Database,
   caller: Caller,
-  permission: Permission = LOCATION.permissions.view,
+  permission: Permission = "locations.view",
 ): Promise<readonly Choice[]> {
-  const places = { ...LOCATION, permissions: { ...LOCATION.permissions, view: permission } }
-  return choicesOf(await listPlaces(places, database, caller, { list: ALL }))
+  return choicesOf(await locationNames(database, caller, permission, CHOICES_MAX))
 }
 
-function choicesOf({ items }: { readonly items: readonly object[] }): Choice[] {
-  return byLabel((items as Named[]).map(({ id, name }) => ({ value: String(id), label: name })))
+/** The options of a list that is cached, sorted once. */
+const sorted = new WeakMap<object, readonly Choice[]>()
+
+function choicesOf(named: readonly { readonly id: number; readonly name: string }[]): readonly Choice[] {
+  const known = sorted.get(named)
+  if (known !== undefined) return known
+  const choices = byLabel(named.map(({ id, name }) => ({ value: String(id), label: name })))
+  sorted.set(named, choices)
+  return choices
 }
 
 /** The active courses of the company and those shared with it, by title. */

@@ -1,6 +1,6 @@
 import { type Caller, sightOf } from "../../access/caller.ts"
 import type { Permission } from "../../access/permissions.ts"
-import type { Queries } from "../../database/port.ts"
+import type { Database, Queries } from "../../database/port.ts"
 import { requirePlace } from "../places/rules.ts"
 import * as store from "./store.ts"
 
@@ -24,4 +24,16 @@ export function locationsInView(
   ids: readonly number[],
 ): Promise<store.LocationRow[]> {
   return store.findInSight(queries, sightOf(caller, permission), [...new Set(ids)])
+}
+
+/** The names of the locations on which the caller may use `permission`, at most so many; they are cached. */
+export function locationNames(
+  database: Database,
+  caller: Caller,
+  permission: Permission,
+  most: number,
+): Promise<readonly { readonly id: number; readonly name: string }[]> {
+  const sight = sightOf(caller, permission)
+  const key = `names of locations ${most} ${JSON.stringify(sight)}`
+  return database.remembered(key, () => store.namesInSight(database, sight, most))
 }

@@ -98,6 +98,12 @@ export async function countPeople(
   return new Map(rows.map(({ location_id, people }) => [location_id, Number(people)]))
 }
 
+/** The names of locations in view, at most so many. */
+export function namesInSight(queries: Queries, sight: Sight, most: number): Promise<{ id: number; name: string }[]> {
+  return queries.all(sql`
+    select l.id, l.name from locations l where ${locationsInSight(sight)} order by l.id limit ${most}`)
+}
+
 /** Whether any company has a location with this id. Reveals nothing more about it. */
 export async function exists(queries: Queries, id: number): Promise<boolean> {
   return (await queries.get(sql`select id from locations where id = ${id}`)) !== undefined

@@ -1,6 +1,6 @@
 import { type Caller, sightOf } from "../../access/caller.ts"
 import type { Permission } from "../../access/permissions.ts"
-import type { Queries } from "../../database/port.ts"
+import type { Database, Queries } from "../../database/port.ts"
 import { requirePlace } from "../places/rules.ts"
 import * as store from "./store.ts"
 
@@ -26,4 +26,16 @@ export async function teamsInView(
   if (ids.length === 0) return new Map()
   const rows = await store.findInSight(queries, sightOf(caller, permission), [...new Set(ids)])
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The names of the teams on which the caller may use `permission`, at most so many; they are cached. */
+export function teamNames(
+  database: Database,
+  caller: Caller,
+  permission: Permission,
+  most: number,
+): Promise<readonly { readonly id: number; readonly name: string }[]> {
+  const sight = sightOf(caller, permission)
+  const key = `names of teams ${most} ${JSON.stringify(sight)}`
+  return database.remembered(key, () => store.namesInSight(database, sight, most))
 }

@@ -202,6 +202,12 @@ export async function findApart(
   return { items, total }
 }
 
+/** The names of teams in view, at most so many. */
+export function namesInSight(queries: Queries, sight: Sight, most: number): Promise<{ id: number; name: string }[]> {
+  return queries.all(sql`
+    select t.id, t.name from teams t where ${teamsInSight(sight)} order by t.id limit ${most}`)
+}
+
 /** Whether any company has a team with this id. Reveals nothing more about it. */
 export async function exists(queries: Queries, id: number): Promise<boolean> {
   return (await queries.get(sql`select id from teams where id = ${id}`)) !== undefined
