@@ -162,7 +162,12 @@ export async function startWithMarkedCompany({ more = {}, ...options }: Options 
   return {
     installation,
     acme: { ...(await records(acme, acmeVideo)), ...acmeWebhook, ...acmeClient, imports: { import: acmeImport } },
-    marked: { ...(await records(marked, markedVideo)), ...markedWebhook, ...markedClient, imports: { import: markedImport } },
+    marked: {
+      ...(await records(marked, markedVideo)),
+      ...markedWebhook,
+      ...markedClient,
+      imports: { import: markedImport },
+    },
   }
 }
 

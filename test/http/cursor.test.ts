@@ -118,7 +118,11 @@ describe("the cursor of a list", () => {
   test("leads through every list in each stable order, page by page, to the end", async () => {
     for (const list of lists) {
       // Certificates do not show when they were created.
-      const sorts = ["id", "-id", ...(list === "certificates" || list.endsWith("/rows") ? [] : ["created_at", "-created_at"])]
+      const sorts = [
+        "id",
+        "-id",
+        ...(list === "certificates" || list.endsWith("/rows") ? [] : ["created_at", "-created_at"]),
+      ]
       for (const sort of sorts) {
         const whole = idsOf(await get(`${list}?per_page=100&sort=${sort}`))
         const pages = await follow(list, `per_page=4&sort=${sort}`)
