@@ -103,12 +103,24 @@ async function keysOf(queries: Queries, entries: readonly store.EntryRow[]) {
 }
 
 async function actorsOf(queries: Queries, entries: readonly store.EntryRow[]) {
-  const ids = [...new Set(entries.flatMap(({ actor_id }) => actor_id ?? []))]
-  const rows = ids.length === 0 ? [] : await store.findActors(queries, ids)
+  const names = await namesOfUsers(
+    queries,
+    entries.map(({ actor_id }) => actor_id),
+  )
   return new Map<number | null, string>(
-    rows.map(({ id, ...name }) => {
-      const actor: ChangeEntry["actor"] = { id, full_name: fullName(name) }
+    [...names].map(([id, full_name]) => {
+      const actor: ChangeEntry["actor"] = { id, full_name }
       return [id, JSON.stringify(actor)]
     }),
   )
+}
+
+/** The current full names of users, by id. */
+export async function namesOfUsers(
+  queries: Queries,
+  ids: readonly (number | null)[],
+): Promise<ReadonlyMap<number, string>> {
+  const known = [...new Set(ids.flatMap((id) => id ?? []))]
+  const rows = known.length === 0 ? [] : await store.findActors(queries, known)
+  return new Map(rows.map(({ id, ...name }) => [id, fullName(name)]))
 }

@@ -86,7 +86,9 @@ describe.each(CLIENTS)("the client %s of acme", (client) => {
       expectNoTrace(answer, what)
       const { status, body } = answer
       if (request.slot.in === "query" && status === 200) {
-        expect<unknown>({ what, total: body.meta?.total, data: body.data }).toEqual({ what, total: 0, data: [] })
+        // Lists without pages by number have no total.
+        const total = body.meta?.total ?? 0
+        expect<unknown>({ what, total, data: body.data }).toEqual({ what, total: 0, data: [] })
         continue
       }
       const isFault = status === 422 && (FAULT_KEYS[request.slot.name] ?? request.slot.name) in (body.errors ?? {})

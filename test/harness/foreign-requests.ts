@@ -65,6 +65,9 @@ const KINDS: Readonly<Record<string, Kind>> = {
   admin_user_ids: "users",
   trainer_admin_user_ids: "users",
   trainer_user_id: "users",
+  actor_id: "users",
+  // Of the audit log, where it may be the id of any record.
+  record_id: "users",
   course: "courses",
   course_id: "courses",
   instruction_course_id: "courses",

@@ -2,9 +2,8 @@ import type { Caller } from "../../access/caller.ts"
 import type { Queries } from "../../database/port.ts"
 import { isoInstant } from "../../tools/calendar/dates.ts"
 import { beginningOf, endingOf } from "../../tools/calendar/deadline.ts"
-import { fullName } from "../../tools/language/names.ts"
 import { isCursorPage, type Page } from "../../tools/list.ts"
-import { findActors } from "../store.ts"
+import { namesOfUsers } from "../rules.ts"
 import { type AuditEntry, type AuditQuery, typeName, typeNamed } from "./schema.ts"
 import * as store from "./store.ts"
 
@@ -26,9 +25,10 @@ export async function listAuditEntries(
     until: endingOf(until, company.timezone),
   }
   const { items, last } = await store.findPage(queries, company.id, filter, page)
-  const users = [...new Set(items.flatMap(({ user_id }) => user_id ?? []))]
-  const actors = users.length === 0 ? [] : await findActors(queries, users)
-  const names = new Map(actors.map(({ id, ...name }) => [id, fullName(name)]))
+  const names = await namesOfUsers(
+    queries,
+    items.map(({ user_id }) => user_id),
+  )
   return { items: items.map((row) => entryOf(row, names)), last }
 }
 

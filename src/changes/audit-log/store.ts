@@ -1,4 +1,4 @@
-import type { AuditAction, RecordType } from "../../audit/rules.ts"
+import type { Change } from "../../audit/change.ts"
 import { cursorLimit } from "../../database/cursor-page.ts"
 import { inList } from "../../database/in-list.ts"
 import { join, type Queries, raw, type Sql, sql } from "../../database/port.ts"
@@ -15,7 +15,7 @@ export interface EntryRow {
   readonly os_user: string | null
   readonly sudo_user: string | null
   readonly action: string
-  readonly record_type: RecordType
+  readonly record_type: Change["record"]["type"]
   readonly record_id: number | null
   readonly record_name: string | null
   /** JSON. */
@@ -28,9 +28,9 @@ export interface EntryRow {
 export interface EntryFilter {
   readonly ids?: readonly number[] | undefined
   readonly actorId?: number | undefined
-  readonly recordType?: RecordType | undefined
+  readonly recordType?: Change["record"]["type"] | undefined
   readonly recordId?: number | undefined
-  readonly action?: AuditAction | undefined
+  readonly action?: Change["action"] | undefined
   /** Epoch milliseconds, both inclusive. */
   readonly since?: number | undefined
   readonly until?: number | undefined

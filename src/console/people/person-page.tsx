@@ -15,11 +15,8 @@ import { FactList, Panel, Tabs } from "../frame/detail.tsx"
 import { type Framed, renderConsolePage } from "../frame/page.tsx"
 import { SimpleTable } from "../frame/simple-table.tsx"
 import { FRAME_WORDING } from "../frame/wording/wording.ts"
-import type { ShownPerson } from "./person.ts"
+import type { PersonTab, ShownPerson } from "./person.ts"
 import { PEOPLE_WORDING } from "./wording/wording.ts"
-
-export const PERSON_TABS = ["profile", "open", "done", "certificates"] as const
-export type PersonTab = (typeof PERSON_TABS)[number]
 
 interface PersonPage extends Framed {
   readonly tab: PersonTab

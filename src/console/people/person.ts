@@ -14,7 +14,9 @@ import type { ListedAssignment } from "../../training/assignments/list/schema.ts
 import { listCertificates } from "../../training/certificates/list/rules.ts"
 import type { Certificate } from "../../training/certificates/list/schema.ts"
 import { traineesInView } from "../../training/trainees/rules.ts"
-import type { PersonTab } from "./person-page.tsx"
+
+export const PERSON_TABS = ["profile", "open", "done", "certificates"] as const
+export type PersonTab = (typeof PERSON_TABS)[number]
 
 const NOTHING: ReadonlySet<string> = new Set()
 

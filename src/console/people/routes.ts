@@ -14,8 +14,8 @@ import { consoleReader } from "../frame/reader.ts"
 import { sendConsolePage, shownTo } from "../frame/send.ts"
 import { PEOPLE_LIST, peopleBeside, peopleFilters, peoplePage, peopleQuery } from "./list.ts"
 import { peopleColumns, peopleListPage } from "./list-page.tsx"
-import { shownPerson } from "./person.ts"
-import { PERSON_TABS, personPage } from "./person-page.tsx"
+import { PERSON_TABS, shownPerson } from "./person.ts"
+import { personPage } from "./person-page.tsx"
 import { PEOPLE_WORDING } from "./wording/wording.ts"
 
 /** The pages about people. */

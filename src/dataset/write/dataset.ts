@@ -1,5 +1,5 @@
 import type { Actor } from "../../audit/rules.ts"
-import { touchSpeakers } from "../../organisation/company/store.ts"
+import { touchSpeakers } from "../../organisation/company/rules.ts"
 import { administratorsOf, NO_ADMINISTRATORS } from "../../organisation/users/administrators/rules.ts"
 import { armRenewals, moveToTimezone } from "../../training/assignments/lifecycle.ts"
 import { startRecurrenceOfCompleted } from "../../training/recurrence/binding.ts"

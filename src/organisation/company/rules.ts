@@ -10,6 +10,8 @@ import type { StoredLogo } from "./logo.ts"
 import type { CompanyChanges, CompanyResource } from "./schema.ts"
 import * as store from "./store.ts"
 
+export { touchSpeakers } from "./store.ts"
+
 /** The address of a logo by the id of its file. */
 export type LogoAddress = (fileId: number) => string
 

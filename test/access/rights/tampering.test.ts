@@ -159,7 +159,7 @@ describe("a method", () => {
   const methodsOf = (path: string) => {
     const literal = routes.filter(([, pattern]) => pattern === path)
     const fitting = routes.filter(([, pattern = ""]) =>
-      new RegExp(`^${pattern.replace(/\./g, "\\.").replace(/:\w+/g, "[^/]+")}$`).test(path),
+      new RegExp(`^${pattern.replace(/\./g, "\\.").replace(/\*/g, ".*").replace(/:\w+/g, "[^/]+")}$`).test(path),
     )
     const named = (found: string[][]) => found.map(([method = ""]) => method)
     return { known: named(literal.length > 0 ? literal : fitting), possible: named(fitting) }
