@@ -5,7 +5,7 @@ import { COMPANIES, clientId, clientSecret } from "./companies.ts"
 import { type Created, created } from "./content-videos.ts"
 import { addImport } from "./import-company.ts"
 import { Installation, NOW } from "./installation.ts"
-import { idOf } from "./records.ts"
+import { idOf, rowsOf } from "./records.ts"
 
 /** A second company that can be recognised at sight: every text contains a mark, and its ids do not occur elsewhere. */
 
@@ -208,10 +208,10 @@ export function tracesOfMarkedCompany(text: string): string[] {
 }
 
 /** Every row of every table except tokens, which are added to whenever a client requests one. */
-export async function everyRow({ database }: Installation): Promise<Record<string, unknown[]>> {
-  const tables = await tableNames(database)
+export async function everyRow(installation: Installation): Promise<Record<string, unknown[]>> {
+  const tables = await tableNames(installation.database)
   const rows: Record<string, unknown[]> = {}
-  for (const name of tables) if (name !== "tokens") rows[name] = await database.all(sql`select * from ${raw(name)}`)
+  for (const name of tables) if (name !== "tokens") rows[name] = await rowsOf(installation, name)
   return rows
 }
 

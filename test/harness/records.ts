@@ -48,9 +48,15 @@ const TABLES = [
   "changes",
 ]
 
-async function everything({ database }: Installation): Promise<Record<string, unknown[]>> {
+/** All rows of a table, without when a client last got a token: that is noted whenever one is requested. */
+export async function rowsOf({ database }: Installation, table: string): Promise<unknown[]> {
+  const rows = await database.all<Record<string, unknown>>(sql`select * from ${raw(table)}`)
+  return table === "clients" ? rows.map(({ last_used_at, ...row }) => row) : rows
+}
+
+async function everything(installation: Installation): Promise<Record<string, unknown[]>> {
   const tables: Record<string, unknown[]> = {}
-  for (const table of TABLES) tables[table] = await database.all(sql`select * from ${raw(table)}`)
+  for (const table of TABLES) tables[table] = await rowsOf(installation, table)
   return tables
 }
 

@@ -180,6 +180,7 @@ function idsFor(operation: Operation, idOf: (kind: RecordKind) => fc.Arbitrary<s
 /** The kind of record to which a path parameter refers; only content videos are always called `id`. */
 function kindOf(name: string): RecordKind {
   if (name === "delivery") return "webhook_deliveries"
+  if (name === "client") return "client_rows"
   return name === "id" ? "content_videos" : (`${name}s` as RecordKind)
 }
 

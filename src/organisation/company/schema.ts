@@ -114,8 +114,8 @@ export const companyChanges = bodyOf(CompanyChanges)
 const Picture = Type.String({
   description: "The bytes of the picture.",
   contentMediaType: "application/octet-stream",
-  // The document marks the body as required.
-  "x-binary": true,
+  // The document marks the body as required. Faults name this field.
+  "x-binary": "logo",
 })
 
 export const LOGO_BODY = { "image/png": Picture, "image/jpeg": Picture } as const

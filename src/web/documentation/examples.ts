@@ -68,7 +68,7 @@ export function exampleAnswer(path: string, { answer = {}, example = {}, status 
   const answered = (item: unknown) => {
     const shown: Record<string, unknown> = { ...(item as object), ...example }
     // A new record has not changed since it was created.
-    return status === 201 && "created_at" in shown ? { ...shown, updated_at: shown.created_at } : shown
+    return status === 201 && "updated_at" in shown ? { ...shown, updated_at: shown.created_at } : shown
   }
   if (!Array.isArray(whole.data)) return { ...whole, data: answered(whole.data) }
   const items = whole.data.map(answered)

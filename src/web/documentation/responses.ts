@@ -77,7 +77,7 @@ function successOf({ method, access, path }: OperationRequest, text: OperationTe
 /**
  * The statuses that follow from HTTP itself, the access kind, the body and the query, and those of the operation itself.
  */
-function refusalsOf({ method, access, body, otherMethods }: OperationRequest, text: OperationText): number[] {
+function refusalsOf({ method, path, access, body, otherMethods }: OperationRequest, text: OperationText): number[] {
   // A request that may have a body may have an invalid one, even if none is expected.
   const takesBody = body !== undefined || text.body !== undefined || method !== "get"
   const statuses = [
@@ -88,7 +88,8 @@ function refusalsOf({ method, access, body, otherMethods }: OperationRequest, te
     500,
     ...(text.refusals ?? []),
     ...(isGuarded(access) ? [401, 403] : []),
-    ...(access.kind === "permission" && access.record !== undefined ? [404] : []),
+    // The caller's own company always exists.
+    ...(access.kind === "permission" && access.record !== undefined && path.includes("{") ? [404] : []),
     ...(otherMethods ? [405] : []),
     ...(takesIdempotencyKey({ method, access }) ? [409] : []),
     ...(takesIfMatch({ method, access }) ? [412] : []),
@@ -123,7 +124,7 @@ function refusalOf(status: number, request: OperationRequest, text: OperationTex
     headers: refusalHeaders(status, name),
     content: { "application/json": { schema: components.refer(schema), example: shown } },
   })
-  if (status === 422 && example === undefined) return respond(invalidExample(request))
+  if (status === 422 && example === undefined) return respond(invalidExample(request, text))
   components.responses[name] = respond(example ?? exampleOf(schema))
   return { $ref: `#/components/responses/${name}` }
 }
@@ -139,13 +140,15 @@ function refusalHeaders(status: number, name: string) {
  * The refusal of a request that lacks something required or contains something invalid. Even a request without either can
  * be invalid under `Prefer: handling=strict`.
  */
-function invalidExample({ method, body, parameters }: OperationRequest) {
+function invalidExample({ method, body, parameters }: OperationRequest, text: OperationText) {
   const refused = (field: string, key: FaultKey, values: MessageValues = {}) =>
     unprocessable([fault(field, key, values)], "en")
   const { required = [], properties = {} } = (body ?? {}) as {
     required?: readonly string[]
     properties?: Record<string, TSchema>
   }
+  const [binary] = Object.values(text.body ?? {}).flatMap((schema) => ("x-binary" in schema ? [schema] : []))
+  if (binary !== undefined) return refused(String(binary["x-binary"]), "required")
   const [missing] = required
   if (missing !== undefined) return refused(missing, "required")
   const [optional] = Object.entries(properties)
