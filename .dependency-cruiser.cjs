@@ -118,6 +118,8 @@ const INSIDE = {
     "overview",
     "people",
     "places",
+    "courses",
+    "videos",
     "acts",
     "company",
     "kiosks",

@@ -1,5 +1,5 @@
 import { cookieOf, keptCookie } from "../http/cookies.ts"
-import { FORM_MAX, type Form } from "../http/form.ts"
+import { FORM_MAX, type Form, LONG_FORM_MAX } from "../http/form.ts"
 import { frameOf } from "../http/frame.ts"
 import { requireSameOrigin } from "../http/same-origin.ts"
 import { readerFrom } from "../http/send-page.ts"
@@ -120,16 +120,17 @@ export function createPersonGuard(services: Services, askForProof: AskForProof) 
 
   async function authorise(access: PersonAccess, request: Request): Promise<void> {
     if (signedIn.has(request)) return
+    const limits = access.isConsole === true ? { most: LONG_FORM_MAX } : {}
     // A file is read only for people who may send it, and is not kept for a sign-in.
     const isUpload = access.fileMax !== undefined && sendsForm(request)
     if (isUpload) requireSameOrigin(request, services) // 403
-    const form = isUpload ? undefined : await takeForm(request, services) // 403, 413, 415
+    const form = isUpload ? undefined : await takeForm(request, services, limits) // 403, 413, 415
     const found = await personOf(request, services, gatheringOf(access, request))
     const person = await requireSession(found, form, request, services) // 401, or redirect to the sign-in page
     requireKioskPage(access, person) // 403
     requireDutyDone(access, person, request, services) // redirect to what must be done first
     requirePermissionOf(access, person.caller) // 403
-    if (isUpload) await takeForm(request, services, access.fileMax) // 413, 415
+    if (isUpload) await takeForm(request, services, { ...limits, fileMax: access.fileMax }) // 413, 415
     signedIn.set(request, person)
   }
 

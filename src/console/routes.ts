@@ -1,13 +1,18 @@
 import { type AnyElysia, Elysia } from "elysia"
 import type { Guard } from "../access/guard.ts"
+import type { FileStore } from "../files/port.ts"
 import type { Mail } from "../mail/rules.ts"
 import type { CertificateServices } from "../training/certificates/request.ts"
+import type { StarterCourses } from "../training/courses/starter.ts"
 import type { LearningServices } from "../training/learning/acts.ts"
+import type { OpeningArtist } from "../video/opening.ts"
 import { jobRoutes } from "./acts/job-routes.ts"
 import { letterRoutes } from "./acts/letter-routes.ts"
 import { actRoutes } from "./acts/routes.ts"
 import { consoleCertificateRoutes } from "./certificates/routes.ts"
 import { consoleCompanyRoutes } from "./company/routes.ts"
+import { courseRoutes } from "./courses/routes.ts"
+import { starterCourseRoutes } from "./courses/starter-routes.ts"
 import { finderRoutes } from "./finder/routes.ts"
 import { viewRoutes } from "./frame/view-routes.ts"
 import { consoleKioskRoutes } from "./kiosks/routes.ts"
@@ -18,11 +23,18 @@ import { peopleRoutes } from "./people/routes.ts"
 import { placesRoutes } from "./places/routes.ts"
 import { movedRoutes } from "./trainings/moved.ts"
 import { trainingRoutes } from "./trainings/routes.ts"
+import { consoleVideoRoutes } from "./videos/routes.ts"
 
-type ConsoleServices = CertificateServices & LearningServices & { readonly mail: Mail; readonly nudge: () => void }
+type ConsoleServices = CertificateServices &
+  LearningServices & {
+    readonly files: FileStore
+    readonly openings: OpeningArtist
+    readonly mail: Mail
+    readonly nudge: () => void
+  }
 
 /** The pages for who administers or trains. */
-export function consoleRoutes(services: ConsoleServices, guard: Guard): AnyElysia {
+export function consoleRoutes(services: ConsoleServices, guard: Guard, starter: StarterCourses): AnyElysia {
   return new Elysia({ name: "console" })
     .use(overviewRoutes(services, guard))
     .use(consoleCertificateRoutes(services, guard))
@@ -33,6 +45,9 @@ export function consoleRoutes(services: ConsoleServices, guard: Guard): AnyElysi
     .use(jobRoutes(services, guard))
     .use(trainingRoutes(services, guard))
     .use(movedRoutes(guard))
+    .use(courseRoutes(services, guard))
+    .use(consoleVideoRoutes(services, guard))
+    .use(starterCourseRoutes(services, guard, starter))
     .use(viewRoutes(services, guard))
     .use(finderRoutes(services, guard))
     .use(personFormRoutes(services, guard))

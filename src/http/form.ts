@@ -5,6 +5,9 @@ import { partsOf, type UploadedFile } from "./upload.ts"
 /** Maximum bytes of a form: fields of pages are short. */
 export const FORM_MAX = 65_536
 
+/** The same on pages of the console: the longest text, that of a video, takes nine bytes a character in some scripts. */
+export const LONG_FORM_MAX = 262_144
+
 /** The fields of a form as sent by a browser. If a name is repeated, the last one counts, except for {@link Form.all}. */
 export class Form {
   readonly #fields: ReadonlyMap<string, string>
@@ -49,16 +52,22 @@ export class Form {
   }
 }
 
+export interface FormLimits {
+  readonly most?: number
+  readonly fileMax?: number | undefined
+}
+
 /**
  * Returns the form in a request's body; an empty one if there is none. Throws {@link UnsupportedMediaType} for anything
  * else, {@link MalformedForm}, and `BodyTooLarge`.
  *
+ * @param most the bytes that its fields may have
  * @param fileMax the bytes that files may have in a form that takes files (`multipart/form-data`)
  */
-export async function readForm(request: Request, fileMax?: number): Promise<Form> {
+export async function readForm(request: Request, { most = FORM_MAX, fileMax }: FormLimits = {}): Promise<Form> {
   const type = mediaType(request)
   const isUpload = fileMax !== undefined && type === "multipart/form-data"
-  const bytes = await readBytes(request, isUpload ? FORM_MAX + fileMax : FORM_MAX)
+  const bytes = await readBytes(request, isUpload ? most + fileMax : most)
   if (bytes.byteLength === 0) return new Form([])
   if (isUpload) return formWithFiles(request, bytes)
   if (type !== "application/x-www-form-urlencoded") throw new UnsupportedMediaType()

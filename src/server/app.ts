@@ -62,6 +62,7 @@ export function createApp({ database, ...others }: AllServices) {
   const { settings, clock, nudge } = others
   const announcing = new AnnouncingDatabase(database, { settings, clock, onWritten: nudge })
   const services = { ...others, database: announcing }
+  const starter = starterCourses(services)
   const refuseWrongMethod = (request: Request) => {
     const allowed = methodsOf(app, urlOf(request).pathname)
     if (allowed.length > 0 && !allowed.includes(request.method)) throw new MethodNotAllowed(allowed)
@@ -95,8 +96,8 @@ export function createApp({ database, ...others }: AllServices) {
     .use(confirmationRoutes(services, guard))
     .use(evidencePageRoutes(services, guard))
     .use(testRoutes(services, guard))
-    .use(consoleRoutes(services, guard))
-    .use(setUpRoutes(services, guard, demoCompany(services), starterCourses(services)))
+    .use(consoleRoutes(services, guard, starter))
+    .use(setUpRoutes(services, guard, demoCompany(services), starter))
     .use(signInRoutes(services, guard))
     .use(secondFactorRoutes(services, guard))
     .use(secondStepRoutes(services, guard))

@@ -144,6 +144,7 @@ export function startServer(
     log,
     mail,
     certificates,
+    openings: videoProcesses,
     nudge: loop.nudge,
     clock,
   }

@@ -7,6 +7,7 @@ import type { LinkRequestSeal } from "../people/passwords/secrets.ts"
 import type { SignOnSeal } from "../people/providers/secrets.ts"
 import type { FactorSeal } from "../people/second-factors/secrets.ts"
 import type { Renderer } from "../training/documents/renderer.ts"
+import type { OpeningArtist } from "../video/opening.ts"
 import type { SecretSeal } from "../webhooks/secrets.ts"
 import type { Reach } from "../webhooks/target.ts"
 
@@ -23,6 +24,8 @@ export interface AllServices extends Omit<Services, "counters">, Observation {
   readonly openid?: OpenIdClient
   /** The addresses that webhooks may reach, if different from the settings. */
   readonly reach?: Reach
+  /** Draws the opening of a video before the video is made. */
+  readonly openings: OpeningArtist
   /** Wakes the background loop. To be called after the commit that enqueued a job. */
   readonly nudge: () => void
 }

@@ -41,6 +41,29 @@ export async function showVideo(
   return videoResource(await requireVideo(database, caller, id), addresses)
 }
 
+/** A video with its text, for a page about it. */
+export interface VideoWithText {
+  readonly video: ContentVideo
+  readonly text: string
+  /** Whether it belongs to the provider, so that the company cannot change it. */
+  readonly isShared: boolean
+}
+
+/**
+ * @throws NotFound if no video has this id
+ * @throws Forbidden for a video of another company
+ */
+export async function showVideoWithText(
+  database: Database,
+  caller: Caller,
+  id: number,
+  addresses: Addresses,
+): Promise<VideoWithText> {
+  const row = await requireVideo(database, caller, id)
+  const text = (await store.findText(database, id)) ?? ""
+  return { video: videoResource(row, addresses), text, isShared: row.company_id === null }
+}
+
 /**
  * Retries a failed video; any other video is left unchanged.
  *

@@ -86,6 +86,13 @@ export function findById(queries: Queries, id: number): Promise<VideoRow | undef
   return queries.get(sql`${SELECTED} where v.id = ${id}`)
 }
 
+/** The prompter text of a video, regardless of its owner. */
+export async function findText(queries: Queries, id: number): Promise<string | undefined> {
+  const row = await queries.get<{ prompter_text: string }>(sql`
+    select prompter_text from content_videos where id = ${id}`)
+  return row?.prompter_text
+}
+
 /** Those of these videos that belong to the company, by id. */
 export function findOwn(queries: Queries, companyId: number, ids: readonly number[]): Promise<VideoRow[]> {
   return allIn(ids, (list) =>

@@ -1,4 +1,4 @@
-import { Form, readForm } from "../../http/form.ts"
+import { Form, type FormLimits, readForm } from "../../http/form.ts"
 import { requireSameOrigin } from "../../http/same-origin.ts"
 import type { Services } from "../../http/services.ts"
 
@@ -20,14 +20,18 @@ export function sendsForm({ method }: Request): boolean {
  * 403 for the form of another site, 413, 415: reads the form of a request, once. Undefined for a request without a
  * form. The fields for a proof, which may be sent along with any form, are not in it.
  *
- * @param fileMax the bytes that files may have in a form that takes files
+ * @param limits see `readForm`
  */
-export async function takeForm(request: Request, services: Services, fileMax?: number): Promise<Form | undefined> {
+export async function takeForm(
+  request: Request,
+  services: Services,
+  limits: FormLimits = {},
+): Promise<Form | undefined> {
   if (!sendsForm(request)) return undefined
   const known = forms.get(request)
   if (known !== undefined) return known
   requireSameOrigin(request, services)
-  const sent = await readForm(request, fileMax)
+  const sent = await readForm(request, limits)
   const form = new Form(sent.without(OF_PROOF), sent.files)
   const proof = sent.without(NOT_OF_PROOF)
   if (proof.length > 0) {

@@ -18,6 +18,8 @@ const MOST = {
   totp_enrolment: { ofUser: 10 },
   passkey_challenge: { ofUser: 50, ofNobody: 10_000 },
   provider: { ofNobody: 10_000 },
+  /** What was typed about a video whose opening is shown before it is made. */
+  video_draft: { ofUser: 5, inAll: 1_000 },
   kept_form: { ofUser: 20, inAll: 1_000 },
   set_up: { ofNobody: 1 },
   demo_people: { ofUser: 1 },

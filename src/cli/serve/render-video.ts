@@ -5,7 +5,7 @@ import { requestsOfParent, tellParent } from "../../tools/processes/own-work.ts"
 import { processorTime } from "../../tools/processes/processor-time.ts"
 import type { RenderMessage, RenderRequest } from "../../video/render/messages.ts"
 import { NarrationUnavailable } from "../../video/render/narration/unavailable.ts"
-import { renderVideo } from "../../video/render/render.ts"
+import { drawOpening, renderVideo } from "../../video/render/render.ts"
 
 /**
  * `trainbase render-video`, which only a server starts: makes videos one after another, as its parent requests them,
@@ -19,6 +19,10 @@ export async function renderForParent(): Promise<void> {
   // The narration program ends with this process, unless this process is killed.
   for await (const request of requestsOfParent<RenderRequest>()) {
     try {
+      if (request.isOpeningOnly === true) {
+        await tell({ type: "drawn", picture: await drawOpening(request) })
+        continue
+      }
       const rendered = await renderVideo(request, {
         // Rendering can be stopped only by ending the process.
         signal: new AbortController().signal,

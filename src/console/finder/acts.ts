@@ -45,6 +45,21 @@ const ACTS: readonly FoundAct[] = [
     permission: "company.manage",
     label: { en: "Add a shared tablet", de: "Gemeinsames Tablet anlegen" },
   },
+  {
+    address: "/console/assignments/new",
+    permission: "course-assignments.create",
+    label: { en: "Assign a course", de: "Kurs zuweisen" },
+  },
+  {
+    address: "/console/videos/new",
+    permission: "content.create",
+    label: { en: "New video", de: "Neues Video" },
+  },
+  {
+    address: "/console/courses/starter",
+    permission: "courses.create",
+    label: { en: "Add starter courses", de: "Startkurse aufnehmen" },
+  },
 ]
 
 /** The acts that the reader may carry out. */

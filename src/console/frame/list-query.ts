@@ -4,6 +4,7 @@ import { fieldFaults } from "./faults.ts"
 import type { Filter } from "./filters.tsx"
 import type { ListState } from "./list-state.ts"
 import type { ConsoleLanguage } from "./reader.ts"
+import { FRAME_WORDING } from "./wording/wording.ts"
 
 interface QuerySchema<Query> {
   readonly "~standard": { readonly validate: (value: unknown) => { value: Query } }
@@ -21,4 +22,19 @@ export function filtersOf<Query>(
     if (!(error instanceof Invalid)) throw error
     return { faults: fieldFaults(error.faults, { language, specs: labels }) }
   }
+}
+
+/** The faults of filters with a value that they do not offer; undefined if there are none. For lists without a schema. */
+export function choiceFaults(
+  { filters }: Pick<ListState, "filters">,
+  offered: readonly Filter[],
+  language: ConsoleLanguage,
+): FieldFaults | undefined {
+  const faults = offered.flatMap((filter) => {
+    const value = filters[filter.name]
+    if (filter.kind !== "choice" || value === undefined) return []
+    const isOffered = filter.options.some((option) => option.value === value)
+    return isOffered ? [] : [[filter.name, FRAME_WORDING[language].faults.choice] as const]
+  })
+  return faults.length === 0 ? undefined : Object.fromEntries(faults)
 }

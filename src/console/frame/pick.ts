@@ -4,7 +4,7 @@ import type { Queries } from "../../database/port.ts"
 import { usersAsWritten, type WrittenUsers } from "../../organisation/users/written.ts"
 
 /** The most lines that are looked up at once. */
-const PASTED_MAX = 500
+export const PASTED_MAX = 500
 
 /** Characters, so that a pasted column fits into a form. */
 export const PASTED_LENGTH = 20_000

@@ -79,7 +79,7 @@ export interface ShownTrainings extends BesidePage<ListedAssignment> {
 
 interface AskedList {
   readonly list: TrainingList
-  readonly state: ListState
+  readonly state: Pick<ListState, "filters">
   /** The filters as the API reads them. */
   readonly query: PageQuery
 }
@@ -110,7 +110,7 @@ function waitingFor(services: Deciding, caller: PersonCaller) {
 export async function shownTrainings(
   services: Deciding,
   caller: PersonCaller,
-  { list, state, query }: AskedList,
+  { list, state, query }: AskedList & { readonly state: ListState },
 ): Promise<ShownTrainings> {
   const { database, clock } = services
   const now = clock()

@@ -242,3 +242,26 @@ async function follow() {
   setTimeout(follow, 1000)
 }
 setTimeout(follow, 1000)
+
+/* The length of a video, while its text is written. */
+
+/** Scripts without spaces are spoken at four characters a second. */
+const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu
+
+const estimate = /** @type {HTMLElement | null} */ (document.querySelector("[data-estimates]"))
+const estimated = /** @type {HTMLTextAreaElement | null} */ (
+  estimate && document.getElementById(estimate.dataset.estimates ?? "")
+)
+
+estimated?.addEventListener("input", () => {
+  const text = estimated.value.trim()
+  const single = text.match(WITHOUT_SPACES)?.length ?? 0
+  const words = text.replace(WITHOUT_SPACES, " ").match(/\S+/g)?.length ?? 0
+  const seconds = Math.max(1, Math.round(single / 4 + words * 0.4))
+  const length = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`
+  const count = [...text].length.toLocaleString(document.documentElement.lang)
+  if (estimate !== null) {
+    const words = estimate.dataset.words ?? ""
+    estimate.textContent = text === "" ? "" : words.replace("{length}", length).replace("{count}", count)
+  }
+})

@@ -1,4 +1,5 @@
 import base from "./base.css" with { type: "text" }
+import catalogue from "./catalogue.css" with { type: "text" }
 import components from "./components.css" with { type: "text" }
 import consoleFrame from "./console.css" with { type: "text" }
 import course from "./course.css" with { type: "text" }
@@ -35,6 +36,7 @@ export const STYLE = [
   consoleFrame,
   table,
   places,
+  catalogue,
   test,
   passkeys,
   kiosk,

@@ -1,29 +1,22 @@
 import { Elysia } from "elysia"
 import type { Guard } from "../../access/guard.ts"
 import { own } from "../../access/route-access.ts"
-import { answerFile } from "../../files/downloads/request.ts"
 import type { FileStore } from "../../files/port.ts"
 import { seeOther } from "../../http/cookies.ts"
 import { pathId } from "../../http/path.ts"
 import { requireRoom } from "../../http/room.ts"
 import { sendPage } from "../../http/send-page.ts"
 import type { Services } from "../../http/services.ts"
-import { urlOf } from "../../http/url.ts"
 import { readerAt } from "../../pages/reader.ts"
 import { portalPersonOf } from "../../people/leading/rules.ts"
 import { today } from "../../tools/calendar/dates.ts"
-import { NotFound } from "../../tools/errors.ts"
 import { act, type LearningServices } from "../../training/learning/acts.ts"
 import { beginLearning } from "../../training/learning/begin.ts"
 import { moveOn, nextPage } from "../../training/learning/going-on.ts"
 import { refusalOf } from "./faults.ts"
-import { imageVersion } from "./images.ts"
+import { answerImage, imageKey } from "./images.ts"
 import { coursePage } from "./page.tsx"
 import { ownCourse, ownImage, shownJourney } from "./rules.ts"
-
-/** A picture whose address contains the hash of its content never changes. */
-const FOR_EVER = "private, max-age=31536000, immutable"
-const ASK_AGAIN = "private, no-cache"
 
 type CourseServices = Services & LearningServices & { readonly files: FileStore }
 
@@ -86,16 +79,9 @@ export function courseRoutes(services: CourseServices, guard: Guard) {
       "/images/:key",
       async ({ caller, params, request, server }) => {
         requireRoom(server, settings)
-        const file = await ownImage(database, { caller, assignmentId: pathId(params.assignment) }, keyIn(params.key))
-        const isThisVersion = urlOf(request).searchParams.get("v") === imageVersion(file)
-        return answerFile(services, request, file, isThisVersion ? FOR_EVER : ASK_AGAIN)
+        const place = { caller, assignmentId: pathId(params.assignment) }
+        return answerImage(services, request, await ownImage(database, place, imageKey(params.key)))
       },
       { person: own({ atKiosk: true }) },
     )
-}
-
-/** A key from an address. Throws `NotFound` if its encoding is broken, in which case it may be null. */
-function keyIn(segment: string | null): string {
-  if (segment === null || segment.includes("\ufffd")) throw new NotFound()
-  return segment
 }

@@ -72,6 +72,11 @@ export function shownImages(database: Database, { company }: PersonCaller): Prom
 /** The file of a picture in the texts of one of the caller's own courses. Throws `NotFound` for any other assignment or key. */
 export async function ownImage(database: Database, { caller, assignmentId }: Place, key: string): Promise<FileRow> {
   await shownJourney(database, { caller, assignmentId })
+  return imageFile(database, caller, key)
+}
+
+/** The file of a picture in the texts for the caller's company. Throws `NotFound` for any other key. */
+export async function imageFile(database: Database, caller: PersonCaller, key: string): Promise<FileRow> {
   const image = (await shownImages(database, caller)).get(key)
   if (image === undefined) throw new NotFound()
   const { file_id: id, storage_name, media_type, size, sha256 } = image

@@ -2,9 +2,10 @@ import type { Caller } from "../../access/caller.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import { isoInstant } from "../../tools/calendar/dates.ts"
 import { beginningOf } from "../../tools/calendar/deadline.ts"
-import type { ListRequest, Page } from "../../tools/list.ts"
+import type { CountedPage, ListRequest, NumberedPage, Page } from "../../tools/list.ts"
 import { demandsOf } from "./demands.ts"
 import type { Course, CourseQuery } from "./schema.ts"
+import type { ShortType } from "./short-type.ts"
 import * as store from "./store.ts"
 
 export type { CourseRow } from "./store.ts"
@@ -34,7 +35,27 @@ export async function listCourses(
   return { ...page, items: page.items.map(courseResource) }
 }
 
-function courseResource(row: store.CourseRow): Course {
+/** The filters of the catalogue, which pages of people show. Without a state, it contains inactive courses too. */
+export interface CatalogueFilter {
+  readonly search?: string | undefined
+  readonly state?: "active" | "inactive" | undefined
+  readonly short_type?: ShortType | undefined
+}
+
+/** A page of the catalogue: the courses that the caller's company can see, in any order that pages offer. */
+export async function listCatalogue(
+  database: Database,
+  { company }: Caller,
+  filter: CatalogueFilter,
+  request: { readonly sort: ListRequest["sort"]; readonly page: NumberedPage },
+): Promise<CountedPage<Course>> {
+  const page = await store.findPage(database, company.id, filter, request)
+  if (!("total" in page)) throw new TypeError("a numbered page has no total")
+  return { items: page.items.map(courseResource), total: page.total }
+}
+
+/** A course as the API shows it. */
+export function courseResource(row: store.CourseRow): Course {
   const demands = demandsOf(row)
   return {
     id: row.id,

@@ -40,7 +40,8 @@ export interface CourseRow {
 const COLUMNS = sql`c.id as id, c.key, c.company_id, c.title, c.description, c.short_type, c.scope_id, c.state,
   c.allow_user_approval_date, c.may_change_valid_period, c.valid_period, c.number_of_questions,
   c.minimal_success_points, c.instruction_course_id, c.min_age, c.requires_fitness, c.required_driving_classes,
-  c.test_attempts, c.requires_confirmation, c.requires_conversation, c.requires_trainer, c.created_at as created_at, c.updated_at`
+  c.test_attempts, c.requires_confirmation, c.requires_conversation, c.requires_trainer, c.search as search,
+  c.created_at as created_at, c.updated_at`
 
 export interface CourseFilter extends RecordFilter {
   readonly state?: "active" | "inactive" | undefined
@@ -51,8 +52,8 @@ export interface CourseFilter extends RecordFilter {
   readonly qualifying?: boolean | undefined
 }
 
-/** The possible orders of a list that contains both own and shared courses. */
-const SORT_COLUMNS = { id: "id", created_at: "created_at" }
+/** The possible orders of a list that contains both own and shared courses. Only pages of people sort by title. */
+const SORT_COLUMNS = { id: "id", created_at: "created_at", title: "search" }
 
 /** A page of the courses that the company can see (its own and the shared ones), by id unless another order is requested. */
 export async function findPage(
@@ -61,7 +62,7 @@ export async function findPage(
   { state, search, external_id, ids, updatedSince, short_type, qualifying }: CourseFilter,
   { sort, page }: Pick<ListRequest, "sort" | "page">,
 ): Promise<Page<CourseRow>> {
-  const conditions: Sql[] = []
+  const conditions: Sql[] = [sql`1 = 1`]
   if (state !== undefined) conditions.push(sql`c.state = ${state}`)
   if (search !== undefined) conditions.push(searchCondition("c.search", search))
   if (short_type !== undefined) conditions.push(sql`c.short_type = ${short_type}`)

@@ -11,7 +11,7 @@ import { type NodeProgress, type NodeStatus, statusOf } from "./progress/node-pr
  */
 
 /** Why nobody can complete the course in the portal. */
-type Obstacle = "no_content" | "too_few_points"
+export type Obstacle = "no_content" | "too_few_points"
 
 export interface Learned {
   readonly state: AssignmentState
@@ -82,7 +82,13 @@ export function standingOf(learned: Learned): Standing {
   return { ...standing, next: nextOf(state, { isContentCompleted, test, isReady: isReady && !demands.trainer }) }
 }
 
-function obstacleOf({ demands, numberOfQuestions: amount, neededPoints, content }: Learned): Obstacle | undefined {
+/** Why nobody can complete a course with this content in the portal; undefined if it can be completed. */
+export function obstacleOf({
+  demands,
+  numberOfQuestions: amount,
+  neededPoints,
+  content,
+}: Pick<Learned, "demands" | "numberOfQuestions" | "neededPoints" | "content">): Obstacle | undefined {
   if (content.nodes.length === 0) return "no_content"
   return demands.test && !canPass(content.questions, { amount, neededPoints }) ? "too_few_points" : undefined
 }

@@ -1,7 +1,7 @@
 import { TemporaryFailure } from "../../background/jobs/failures.ts"
 import type { ownCommand } from "../../tools/processes/own-command.ts"
 import { OwnProcess } from "../../tools/processes/own-process.ts"
-import type { Rendered, RenderMessage, RenderRequest } from "../render/messages.ts"
+import type { Picture, Rendered, RenderMessage, RenderRequest } from "../render/messages.ts"
 
 /** The hidden command of this executable that makes a video. */
 export const RENDER_COMMAND = "render-video"
@@ -73,7 +73,7 @@ export class VideoProcesses {
       onMessage(message) {
         hasBegun = true
         if (message.type === "progress") onProgress(message.percent)
-        else answer = message
+        else if (message.type !== "drawn") answer = message
       },
       lengthBy: (message) => (message.type === "rendered" ? message.size : undefined),
     })
@@ -94,6 +94,34 @@ export class VideoProcesses {
         ? "the video could not be made: an unexpected error, see the log"
         : `the process that makes the video ended with ${work.end}, see the log`
     throw new RenderProcessFailed(reason, work.lastWords)
+  }
+
+  /**
+   * Draws the opening of a video. The process that does it waits for another request, like one that has made a video.
+   *
+   * @throws RenderProcessFailed when there is no picture
+   * @throws the reason of `signal` when that is aborted
+   */
+  async draw(request: RenderRequest, signal: AbortSignal): Promise<Picture> {
+    const waiting = this.#taken()
+    const process = waiting ?? new OwnProcess<RenderMessage>(RENDER_COMMAND, { env: environment(), own: this.#own })
+    let picture: Picture | undefined
+    const work = await process.work({ ...request, isOpeningOnly: true } satisfies RenderRequest, {
+      signal,
+      patience: PATIENCE,
+      onMessage(message) {
+        if (message.type === "drawn") picture = message.picture
+      },
+      lengthBy: (message) => (message.type === "drawn" ? 0 : undefined),
+    })
+    if (picture !== undefined && process.isAlive) {
+      this.#keep(process)
+      return picture
+    }
+    await process.stop()
+    if (picture !== undefined) return picture
+    if (waiting !== undefined) return this.draw(request, signal)
+    throw new RenderProcessFailed("the opening of a video could not be drawn, see the log", work.lastWords)
   }
 
   /** Ends the waiting processes. */

@@ -34,6 +34,8 @@ export interface RenderRequest {
   readonly pronunciations: readonly Pronunciation[]
   /** The contact shown at the end; null if the company does not have one. */
   readonly contact: string | null
+  /** Only the opening is drawn, as an image. */
+  readonly isOpeningOnly?: boolean
 }
 
 /** The metadata of a finished video. */
@@ -70,6 +72,8 @@ export type RenderMessage =
       /** The process's peak memory in bytes. */
       readonly memory: number
     } & Rendered)
+  /** The opening, if only that was requested. */
+  | { readonly type: "drawn"; readonly picture: Picture }
   /**
    * With a public message and a detail for the log when it was an expected failure; else the process prints the reason.
    */

@@ -2,12 +2,15 @@ import { createHash } from "node:crypto"
 import { languageOf } from "../../tools/language/recognise.ts"
 import { webVtt } from "./captions/web-vtt.ts"
 import { writeMp4 } from "./file/mp4.ts"
+import { emptyFrame } from "./frame/frame.ts"
 import type { EncodedFrame } from "./h264/encode-video.ts"
-import type { Rendered, RenderRequest } from "./messages.ts"
+import type { Picture, Rendered, RenderRequest } from "./messages.ts"
 import { passagesOf } from "./script/passages.ts"
 import { plainOf } from "./script/plain.ts"
+import { scriptOf } from "./script/script.ts"
 import { scrollFilm } from "./scroll/film.ts"
 import { slidesFilm } from "./show/film.ts"
+import { openDeck } from "./slides/deck.ts"
 
 interface RenderOptions {
   /** Aborts the work. */
@@ -60,6 +63,19 @@ export async function renderVideo(
     return { ...file, ...texts, language, poster, duration, missing, notes }
   } finally {
     film.close()
+  }
+}
+
+/** Draws the opening of a slide video as an image, without making the video. */
+export async function drawOpening(request: RenderRequest): Promise<Picture> {
+  const { title, length: duration } = request
+  const passages = passagesOf(request.text)
+  const language = request.language ?? (await languageOf(plainOf(passages), request.companyLanguage))
+  const deck = await openDeck({ ...request, language, script: scriptOf(passages, { language, title }), duration })
+  try {
+    return deck.drawOpening(emptyFrame())
+  } finally {
+    deck.close()
   }
 }
 

@@ -11,6 +11,8 @@ const DONE = [yes(303), yes(303), yes(303)] as const
 const TRAINING = [allPages(200), ownPage(200), ownPage(200)] as const
 const TRAINING_FORM = [allPages(303), ownPage(303), ownPage(303)] as const
 const AS_ADMIN = { query: "as=admin" }
+/** Courses and videos belong to the whole company. */
+const CATALOGUE = (ok: number) => [allPages(ok), allPages(ok), allPages(ok)] as const
 const proof = { current_password: PASSWORD }
 const chosen = "another long passphrase"
 const pdf = { path: { file: ({ of }: { of: (name: string) => string | number }) => `${of("certificate")}.pdf` } }
@@ -154,6 +156,23 @@ export const PAGE_LINES: Readonly<Record<string, Line | readonly Line[]>> = {
   "POST /console/people/letters": inConsole([yes(422), yes(422), none], { body: { id: "999999" } }),
   "GET /console/pick/people": inConsole(LEADERS, { query: "search=a" }),
   "POST /console/pick/people": inConsole(LEADERS_FORM, { body: { pasted: "Ada" } }),
+  "GET /console/courses": inConsole(LEADERS),
+  "GET /console/courses/export/:file": inConsole(LEADERS, { path: { file: "courses.csv" } }),
+  "GET /console/courses/starter": inConsole([yes(200), none, none]),
+  "POST /console/courses/starter": inConsole([yes(303), none, none], { body: { courses: "fire-safety" } }),
+  "GET /console/courses/:course": inConsole(CATALOGUE(200)),
+  "GET /console/courses/:course/images/:key": inConsole(CATALOGUE(200), { path: { key: "fork.png" } }),
+  "GET /console/courses/:course/:act": inConsole(CATALOGUE(200), { path: { act: "assign" } }),
+  "POST /console/courses/:course/:act": inConsole(CATALOGUE(303), {
+    path: { act: "record" },
+    body: ({ known }) => ({ team_id: known("teams", "warehouse") }),
+  }),
+  "GET /console/videos": inConsole(LEADERS),
+  "GET /console/videos/new": inConsole(LEADERS),
+  "POST /console/videos/new": inConsole(DONE, { body: { course_id: "new", prompter_text: "Look twice." } }),
+  "GET /console/videos/preview.jpg": inConsole([noPage, noPage, noPage], { query: "key=none" }),
+  "GET /console/videos/:video": inConsole(CATALOGUE(200)),
+  "POST /console/videos/:video/retry": inConsole(CATALOGUE(303)),
   "GET /console/people/export/:file": inConsole(LEADERS, { path: { file: "people.xlsx" } }),
   "GET /console/assignments/export/:file": inConsole(LEADERS, { path: { file: "trainings.csv" } }),
   "GET /console/find": inConsole(LEADERS, { query: "search=a" }),

@@ -177,6 +177,9 @@ export class RightsWorld {
         return either(place, known.acme.client_rows, ["client", "client"], known.marked.client_rows.client)
       case "delivery":
         return idIn(known.acme.webhook_deliveries, "delivery")
+      case "course":
+        return either(place, known.acme.courses, ["approved", "approved"], Object.values(known.marked.courses)[0])
+      case "video":
       case "id":
         return either(place, known.videos, ["warehouse", "plant"], known.marked.content_videos.video)
       case "session":

@@ -10,7 +10,7 @@ import { PORTAL_WORDING } from "../../wording/wording.ts"
 interface Props {
   readonly reader: Reader
   readonly title: string
-  readonly video: NodeVideo
+  readonly video: Pick<NodeVideo, "duration" | "language">
   readonly addresses: VideoAddresses
   /** What was played of this video; undefined if nothing has been played yet. */
   readonly progress: NodeProgress | undefined

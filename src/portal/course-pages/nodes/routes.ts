@@ -3,7 +3,6 @@ import type { PersonCaller } from "../../../access/caller.ts"
 import type { Guard } from "../../../access/guard.ts"
 import { own } from "../../../access/route-access.ts"
 import type { SignedIn } from "../../../access/sessions/rules.ts"
-import { addressSigner } from "../../../files/downloads/rules.ts"
 import { seeOther } from "../../../http/cookies.ts"
 import { frameOf } from "../../../http/frame.ts"
 import { pathId } from "../../../http/path.ts"
@@ -14,27 +13,17 @@ import type { FieldFaults } from "../../../pages/components/form.tsx"
 import { type Reader, readerAt } from "../../../pages/reader.ts"
 import { portalPersonOf } from "../../../people/leading/rules.ts"
 import { NotFound } from "../../../tools/errors.ts"
-import type { NodeVideo } from "../../../training/content/rules.ts"
 import { act, type LearningServices } from "../../../training/learning/acts.ts"
 import { PlayGathering } from "../../../training/learning/gathering.ts"
 import { goOn } from "../../../training/learning/going-on.ts"
 import { refusalOf } from "../faults.ts"
 import { imageAddresses } from "../images.ts"
 import { ownCourse, shownJourney } from "../rules.ts"
+import { videoAddresses } from "./addresses.ts"
 import { openedAt, openedMark } from "./opening.ts"
 import { nodePage } from "./page.tsx"
-import type { VideoAddresses } from "./player.tsx"
 import { practisedIn, readAnswers, writtenAnswers } from "./practice-answers.ts"
 import { readReport } from "./reports.ts"
-
-/**
- * How long, in milliseconds, the addresses of a video stay the same, so that a browser that has loaded the video does
- * not load it again.
- */
-const HOUR = 3_600_000
-
-/** How much longer, in seconds, these addresses are valid. It is longer than anybody watches without leaving the page. */
-const WATCHED_FOR = 12 * 3600
 
 /** The suffix in the address of a report that may wait for up to a second, so that reports can be saved in batches. */
 const GATHERED = "/played?gathered"
@@ -63,19 +52,6 @@ export function nodeRoutes(services: NodeServices, guard: Guard) {
   const { database, clock } = services
   const gathering = new PlayGathering(services)
 
-  async function addressesOf(video: NodeVideo): Promise<VideoAddresses> {
-    const until = Math.ceil(clock() / HOUR) * HOUR
-    const sign = await addressSigner(services, { origin: "", now: until })
-    const { captions, poster, chapters } = video
-    const lifetime = WATCHED_FOR
-    return {
-      video: sign({ purpose: "video", fileId: video.fileId, lifetime }),
-      captions: captions === undefined ? undefined : sign({ purpose: "captions", fileId: captions.fileId, lifetime }),
-      poster: poster === undefined ? undefined : sign({ purpose: "poster", fileId: poster, lifetime }),
-      chapters: chapters === undefined ? undefined : sign({ purpose: "chapters", fileId: chapters, lifetime }),
-    }
-  }
-
   /** The page; undefined if the course has not begun. Throws `NotFound` if the page does not belong to the caller. */
   async function pageOf({ caller, person, reader, params }: Asked, { answers, opened, ...shown }: Shown) {
     const assignmentId = pathId(params.assignment)
@@ -86,8 +62,8 @@ export function nodeRoutes(services: NodeServices, guard: Guard) {
     return nodePage({
       ...{ reader, course, node, scripts: [ASSETS.player.address] },
       person: portalPersonOf(person),
-      addresses: node.video === undefined ? undefined : await addressesOf(node.video),
-      imageAddress: await imageAddresses(database, caller, assignmentId),
+      addresses: node.video === undefined ? undefined : await videoAddresses(services, node.video),
+      imageAddress: await imageAddresses(database, caller, `/learn/${assignmentId}`),
       opened: opened ?? (await openedMark(database, { assignmentId, nodeId: node.id }, clock())),
       isInstead: shown.isInstead && node.video !== undefined,
       isFromStart: shown.isFromStart === true,

@@ -1,0 +1,123 @@
+import type { ShortType } from "../../../training/courses/short-type.ts"
+import type { StarterLanguage } from "../../../training/courses/starter.ts"
+import type { Obstacle } from "../../../training/learning/standing.ts"
+
+interface Notice {
+  readonly title: string
+  readonly text: string
+}
+
+/** The texts of the pages about courses. */
+export interface CoursesWording {
+  readonly title: string
+  readonly lead: string
+  readonly caption: string
+  readonly empty: Notice
+  readonly kinds: Readonly<Record<ShortType, string>>
+  /** A course of the provider, which the company can use but not change. */
+  readonly shared: string
+  readonly sharedText: string
+  readonly filters: { readonly search: string; readonly kind: string; readonly state: string }
+  readonly columns: {
+    readonly title: string
+    readonly kind: string
+    readonly state: string
+    readonly open: string
+    readonly overdue: string
+    readonly held: string
+    readonly validity: string
+    readonly person: string
+    readonly deadline: string
+    readonly issued: string
+    readonly validUntil: string
+  }
+  readonly validity: {
+    readonly unlimited: string
+    readonly periods: Readonly<Record<"d" | "w" | "m" | "y", (count: number) => string>>
+  }
+  readonly tabs: { readonly about: string; readonly content: string; readonly people: string }
+  readonly acts: {
+    readonly assign: string
+    readonly record: string
+    readonly film: string
+    readonly filmPage: string
+  }
+  readonly obstacles: Readonly<
+    Record<Obstacle, { readonly title: string; readonly text: (points: number, needed: number) => string }>
+  >
+  readonly panels: { readonly asks: string; readonly rules: string; readonly prerequisites: string }
+  readonly facts: {
+    readonly content: string
+    readonly test: string
+    readonly confirmation: string
+    readonly conversation: string
+    readonly trainer: string
+    readonly validity: string
+    readonly recordable: string
+    readonly instruction: string
+    readonly owner: string
+    readonly age: string
+    readonly courses: string
+    readonly drivingClasses: string
+    readonly fitness: string
+  }
+  readonly asks: {
+    readonly no: string
+    readonly nothing: string
+    readonly own: string
+    readonly pages: (count: number) => string
+    readonly minutes: (count: number) => string
+    readonly questions: (count: number) => string
+    /** The points that a test requires. */
+    readonly points: (points: number) => string
+    /** The points that questions are worth. */
+    readonly pointsInAll: (points: number) => string
+    readonly attempts: (count: number) => string
+    readonly anyAttempts: string
+    readonly confirmation: string
+    readonly conversation: string
+    readonly trainer: string
+    readonly recordable: string
+    readonly ownValidity: string
+    readonly age: (years: number) => string
+    readonly fitness: string
+    readonly noPrerequisites: string
+  }
+  readonly noContent: Notice
+  readonly emptyPage: string
+  readonly videoText: string
+  readonly questions: (count: number) => string
+  readonly questionWord: (count: number) => string
+  readonly ofTest: string
+  readonly ofPractice: string
+  readonly keyHidden: string
+  readonly correct: string
+  readonly nobodyOpen: Notice
+  readonly nobodyHolds: Notice
+  readonly all: (count: string) => string
+  readonly pick: {
+    readonly assign: { readonly title: string; readonly lead: string }
+    readonly record: { readonly title: string; readonly lead: string }
+    readonly team: string
+    readonly location: string
+    readonly pasteHint: string
+    readonly submit: string
+    readonly oneByOne: string
+    readonly nobody: string
+    readonly either: string
+    readonly tooMany: (limit: number) => string
+    readonly notAll: string
+    readonly result: string
+    readonly goOn: (count: number) => string
+  }
+  readonly starter: {
+    readonly link: string
+    readonly title: string
+    readonly lead: string
+    readonly submit: string
+    readonly added: string
+    readonly none: string
+    readonly inLanguage: Readonly<Record<StarterLanguage, string>>
+  }
+  readonly notices: { readonly starter_added: (count: number) => string }
+}

@@ -1,0 +1,46 @@
+import type { VideosWording } from "./shape.ts"
+
+export const english: VideosWording = {
+  title: "Videos",
+  lead: "Videos that the server makes from texts.",
+  caption: "Videos of your company and of shared courses",
+  empty: { title: "There are no videos yet", text: "Write a text, and the server makes a video from it." },
+  add: "New video",
+  newLead: "Write what the video shows and says. It is made in the background.",
+  forPage: (title) => `For the page “${title}”. It is made in the background.`,
+  columns: { name: "Video", course: "Course", state: "State", length: "Length", created: "Requested" },
+  states: { queued: "Waiting", rendering: "Being made", ready: "Ready", failed: "Failed" },
+  styles: { slides: "Slides, as in a talk", scroll: "Scrolling text, as on a teleprompter" },
+  progress: "Progress",
+  failed: "The video could not be made",
+  retry: "Try again",
+  download: "Download MP4",
+  captions: "Download captions",
+  facts: "About this video",
+  detected: "Detected from the text",
+  fields: {
+    course: "Course",
+    courseHint: "The video becomes a new page at its end.",
+    newCollection: "A new collection",
+    name: "Title",
+    nameHint: "If it is empty, the first sentence of the text.",
+    text: "Text",
+    textHint:
+      "People speak about 150 words a minute. Headings (# Heading), lists (- item) and pictures in Markdown are shown on slides.",
+    language: "Language of the text",
+    style: "Style",
+  },
+  estimate: (length, count, most) => `About ${length} minutes, ${count} of ${most} characters`,
+  submit: "Make the video",
+  preview: {
+    submit: "Preview the first slide",
+    title: "Preview",
+    alt: "The first slide of the video",
+    scroll: "A scrolling text begins with its title and has no slides.",
+    length: (length) => `The video will be about ${length} minutes long.`,
+  },
+  notices: {
+    created: "The video is being made. This page shows its progress.",
+    retried: "The video is being made again.",
+  },
+}
