@@ -10,6 +10,8 @@ import { FRAME_WORDING } from "./wording/wording.ts"
 interface Option {
   readonly value: string
   readonly label: string
+  /** The heading of options that belong together, in lists of several. */
+  readonly group?: string
 }
 
 /** A field of a form, described once: how it is shown, and which value of the API it sends. */
