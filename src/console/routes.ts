@@ -13,6 +13,8 @@ import { consoleCertificateRoutes } from "./certificates/routes.ts"
 import { consoleCompanyRoutes } from "./company/routes.ts"
 import { courseRoutes } from "./courses/routes.ts"
 import { starterCourseRoutes } from "./courses/starter-routes.ts"
+import { clientFormRoutes } from "./clients/form-routes.ts"
+import { clientPageRoutes } from "./clients/routes.ts"
 import { finderRoutes } from "./finder/routes.ts"
 import { viewRoutes } from "./frame/view-routes.ts"
 import { consoleKioskRoutes } from "./kiosks/routes.ts"
@@ -32,6 +34,13 @@ type ConsoleServices = CertificateServices &
     readonly mail: Mail
     readonly nudge: () => void
   }
+import { webhookFormRoutes } from "./webhooks/form-routes.ts"
+import { webhookPageRoutes } from "./webhooks/routes.ts"
+import type { WebhookPageServices } from "./webhooks/services.ts"
+
+type ConsoleServices = CertificateServices &
+  LearningServices &
+  WebhookPageServices & { readonly mail: Mail; readonly nudge: () => void }
 
 /** The pages for who administers or trains. */
 export function consoleRoutes(services: ConsoleServices, guard: Guard, starter: StarterCourses): AnyElysia {
@@ -53,5 +62,9 @@ export function consoleRoutes(services: ConsoleServices, guard: Guard, starter: 
     .use(personFormRoutes(services, guard))
     .use(pickRoutes(services, guard))
     .use(peopleRoutes(services, guard))
-    .use(placesRoutes(services, guard)) as AnyElysia
+    .use(placesRoutes(services, guard))
+    .use(clientPageRoutes(services, guard))
+    .use(clientFormRoutes(services, guard))
+    .use(webhookPageRoutes(services, guard))
+    .use(webhookFormRoutes(services, guard)) as AnyElysia
 }

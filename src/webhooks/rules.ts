@@ -39,8 +39,8 @@ export async function requireWebhook(queries: Queries, { company }: Caller, id: 
   return refuseOutOfView({ exists: await store.exists(queries, id) })
 }
 
-export async function showWebhook(database: Database, caller: Caller, id: number): Promise<Webhook> {
-  return shown(await requireWebhook(database, caller, id))
+export async function showWebhook(queries: Queries, caller: Caller, id: number): Promise<Webhook> {
+  return shown(await requireWebhook(queries, caller, id))
 }
 
 /**

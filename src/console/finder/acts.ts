@@ -60,6 +60,16 @@ const ACTS: readonly FoundAct[] = [
     permission: "courses.create",
     label: { en: "Add starter courses", de: "Startkurse aufnehmen" },
   },
+  {
+    address: "/console/clients/new",
+    permission: "clients.manage",
+    label: { en: "Add an API client", de: "API-Zugang anlegen" },
+  },
+  {
+    address: "/console/webhooks/new",
+    permission: "webhooks.manage",
+    label: { en: "Add a webhook", de: "Webhook anlegen" },
+  },
 ]
 
 /** The acts that the reader may carry out. */

@@ -47,6 +47,13 @@ const PLACES_BY_NAME = {
     permissions: ["company.manage"],
     group: "administration",
   },
+  clients: { address: "/console/clients", icon: "plug", permissions: ["clients.manage"], group: "administration" },
+  webhooks: {
+    address: "/console/webhooks",
+    icon: "webhook",
+    permissions: ["webhooks.manage"],
+    group: "administration",
+  },
 } as const satisfies Readonly<Record<string, PlaceInNavigation>>
 export type PlaceName = keyof typeof PLACES_BY_NAME
 

@@ -25,24 +25,34 @@ interface Sending {
  */
 export async function carryOutOnce(
   database: Database,
-  { key, userId, now }: Sending,
+  sending: Sending,
   work: (tx: Queries) => Promise<string>,
 ): Promise<string> {
+  const { path } = await carryOutForResult(database, sending, async (tx) => ({ path: await work(tx), result: null }))
+  return path
+}
+
+/** The same with a result that can only be shown once, such as a secret: undefined if the form was sent before. */
+export async function carryOutForResult<Result>(
+  database: Database,
+  { key, userId, now }: Sending,
+  work: (tx: Queries) => Promise<{ readonly path: string; readonly result: Result }>,
+): Promise<{ readonly path: string; readonly result: Result | undefined }> {
   if (key === "") return database.transaction(work)
   const keyHash = hashSecret(key)
   try {
     return await database.transaction(async (tx) => {
       const known = await store.findPath(tx, keyHash, userId)
-      if (known !== undefined) return known
-      const path = await work(tx)
-      await store.insert(tx, { keyHash, userId, path, now })
-      return path
+      if (known !== undefined) return { path: known, result: undefined }
+      const done = await work(tx)
+      await store.insert(tx, { keyHash, userId, path: done.path, now })
+      return done
     })
   } catch (error) {
     // Of two that were sent at the same time, the second one is taken back. So is one with a unique value of the first.
     const known = error instanceof UniqueViolation ? await store.findPath(database, keyHash, userId) : undefined
     if (known === undefined) throw error
-    return known
+    return { path: known, result: undefined }
   }
 }
 

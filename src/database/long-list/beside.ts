@@ -1,4 +1,4 @@
-import type { SortTerm } from "../../tools/list.ts"
+import type { CursorPage, FollowedPage, SortTerm } from "../../tools/list.ts"
 import { type Database, raw, type Sql, sql } from "../port.ts"
 import { completeOrder, type Key, type LongList, sortColumn } from "./list.ts"
 import { onPostgres } from "./postgres-page.ts"
@@ -51,6 +51,33 @@ export async function findBesidePage<Row extends { readonly id: number }>(
     items: keys.map(({ id }) => byId.get(id)).filter((row) => row !== undefined),
     first: isBackwards ? (continues ? first : null) : beside === undefined ? null : first,
     last: isBackwards ? last : continues ? last : null,
+  }
+}
+
+/**
+ * The same for a list that is read by cursor, whose order is by id or by a time and the id.
+ *
+ * @param read reads a page after a cursor
+ * @param placeAt the place of a row; its value is the time, or null if the order is by id alone
+ */
+export async function besideByCursor<Row>(
+  { term, beside, perPage }: BesideRequest,
+  read: (page: CursorPage) => Promise<FollowedPage<Row>>,
+  placeAt: (row: Row) => RowPlace,
+): Promise<BesidePage<Row>> {
+  const isBackwards = beside?.direction === "before"
+  const order = { field: "id", descending: term.descending !== isBackwards } as const
+  const { value, id } = beside?.place ?? {}
+  const after = id === undefined ? undefined : typeof value === "number" ? [value, id] : [id]
+  const found = await read({ order, after, perPage, boundTo: "" })
+  const items = isBackwards ? found.items.toReversed() : found.items
+  const continues = found.last !== null
+  const [start, end] = [items.at(0), items.at(-1)]
+  const [first, last] = [start === undefined ? null : placeAt(start), end === undefined ? null : placeAt(end)]
+  return {
+    items,
+    first: isBackwards ? (continues ? first : null) : beside === undefined ? null : first,
+    last: isBackwards || continues ? last : null,
   }
 }
 

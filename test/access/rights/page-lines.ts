@@ -278,6 +278,32 @@ export const PAGE_LINES: Readonly<Record<string, Line | readonly Line[]>> = {
   "POST /console/kiosks/:kiosk/edit": inConsole([allPages(409), none, none], { body: { name: "Hall 4" } }),
   "GET /console/kiosks/:kiosk/revoke": inConsole(KIOSK),
   "POST /console/kiosks/:kiosk/revoke": inConsole([allPages(303), none, none]),
+  "GET /console/clients": inConsole(ADMINISTRATION),
+  "GET /console/clients/new": inConsole(ADMINISTRATION),
+  "POST /console/clients/new": inConsole([yes(303), none, none]),
+  "GET /console/clients/:client": inConsole([allPages(200), none, none]),
+  "GET /console/clients/:client/:part": inConsole([allPages(200), none, none], { path: { part: "edit" } }),
+  "POST /console/clients/:client/:part": [
+    inConsole([allPages(200), none, none], { path: { part: "secret" }, body: { overlap_hours: "1" } }),
+    inConsole([allPages(409), none, none], { path: { part: "edit" }, body: { name: "Other", access: "all" } }),
+    inConsole([allPages(303), none, none], { path: { part: "revoke" } }),
+  ],
+
+  "GET /console/webhooks": inConsole(ADMINISTRATION),
+  "GET /console/webhooks/new": inConsole(ADMINISTRATION),
+  "POST /console/webhooks/new": inConsole([yes(422), none, none]),
+  "GET /console/webhooks/:webhook": inConsole([allPages(200), none, none]),
+  "GET /console/webhooks/:webhook/:part": inConsole([allPages(200), none, none], { path: { part: "edit" } }),
+  "POST /console/webhooks/:webhook/edit": inConsole([allPages(409), none, none], {
+    body: { url: "https://other.example", receives: "all" },
+  }),
+  "POST /console/webhooks/:webhook/:act": [
+    inConsole([allPages(303), none, none], { path: { act: "test" } }),
+    inConsole([allPages(200), none, none], { path: { act: "secret" } }),
+    inConsole([allPages(303), none, none], { path: { act: "deactivate" } }),
+    inConsole([allPages(303), none, none], { path: { act: "delete" } }),
+  ],
+  "POST /console/webhooks/:webhook/deliveries/:delivery/resend": inConsole([allPages(303), none, none]),
 
   "GET /console/assignments": inConsole(LEADERS),
   "GET /console/assignments/new": inConsole(LEADERS),

@@ -14,6 +14,8 @@ export const german: FrameWording = {
     jobs: "Vorgänge",
     company: "Unternehmen",
     kiosks: "Gemeinsame Tablets",
+    clients: "API-Zugänge",
+    webhooks: "Webhooks",
   },
   groups: { administration: "Administration" },
   more: "Mehr",
@@ -22,6 +24,7 @@ export const german: FrameWording = {
   learning: "Meine Schulungen",
   tabs: "Abschnitte",
   undo: "Rückgängig",
+  copy: { button: "Kopieren", done: "Kopiert." },
   running: (count) => (count === 1 ? "1 Vorgang läuft" : `${count} Vorgänge laufen`),
   list: {
     filter: "Filtern",

@@ -14,6 +14,8 @@ export const english: FrameWording = {
     jobs: "Activities",
     company: "Company",
     kiosks: "Shared tablets",
+    clients: "API clients",
+    webhooks: "Webhooks",
   },
   groups: { administration: "Administration" },
   more: "More",
@@ -22,6 +24,7 @@ export const english: FrameWording = {
   learning: "My trainings",
   tabs: "Sections",
   undo: "Undo",
+  copy: { button: "Copy", done: "Copied." },
   running: (count) => (count === 1 ? "1 activity is running" : `${count} activities are running`),
   list: {
     filter: "Filter",

@@ -12,6 +12,7 @@ export interface FrameWording {
   readonly learning: string
   readonly tabs: string
   readonly undo: string
+  readonly copy: { readonly button: string; readonly done: string }
   readonly running: (count: number) => string
   readonly list: {
     readonly filter: string
