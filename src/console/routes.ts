@@ -1,6 +1,5 @@
 import { type AnyElysia, Elysia } from "elysia"
 import type { Guard } from "../access/guard.ts"
-import type { FileStore } from "../files/port.ts"
 import type { Mail } from "../mail/rules.ts"
 import type { CertificateServices } from "../training/certificates/request.ts"
 import type { StarterCourses } from "../training/courses/starter.ts"
@@ -10,11 +9,11 @@ import { jobRoutes } from "./acts/job-routes.ts"
 import { letterRoutes } from "./acts/letter-routes.ts"
 import { actRoutes } from "./acts/routes.ts"
 import { consoleCertificateRoutes } from "./certificates/routes.ts"
+import { clientFormRoutes } from "./clients/form-routes.ts"
+import { clientPageRoutes } from "./clients/routes.ts"
 import { consoleCompanyRoutes } from "./company/routes.ts"
 import { courseRoutes } from "./courses/routes.ts"
 import { starterCourseRoutes } from "./courses/starter-routes.ts"
-import { clientFormRoutes } from "./clients/form-routes.ts"
-import { clientPageRoutes } from "./clients/routes.ts"
 import { finderRoutes } from "./finder/routes.ts"
 import { viewRoutes } from "./frame/view-routes.ts"
 import { consoleKioskRoutes } from "./kiosks/routes.ts"
@@ -27,20 +26,13 @@ import { movedRoutes } from "./trainings/moved.ts"
 import { trainingRoutes } from "./trainings/routes.ts"
 import { consoleVideoRoutes } from "./videos/routes.ts"
 
-type ConsoleServices = CertificateServices &
-  LearningServices & {
-    readonly files: FileStore
-    readonly openings: OpeningArtist
-    readonly mail: Mail
-    readonly nudge: () => void
-  }
 import { webhookFormRoutes } from "./webhooks/form-routes.ts"
 import { webhookPageRoutes } from "./webhooks/routes.ts"
 import type { WebhookPageServices } from "./webhooks/services.ts"
 
 type ConsoleServices = CertificateServices &
   LearningServices &
-  WebhookPageServices & { readonly mail: Mail; readonly nudge: () => void }
+  WebhookPageServices & { readonly openings: OpeningArtist; readonly mail: Mail; readonly nudge: () => void }
 
 /** The pages for who administers or trains. */
 export function consoleRoutes(services: ConsoleServices, guard: Guard, starter: StarterCourses): AnyElysia {

@@ -7,6 +7,7 @@ import { FactorSeal } from "../../src/people/second-factors/secrets.ts"
 import { createApp } from "../../src/server/app.ts"
 import { readSettings, type Settings } from "../../src/settings/read.ts"
 import { silentLog } from "../../src/tools/log/log.ts"
+import { drawOpening } from "../../src/video/render/render.ts"
 import { SecretSeal } from "../../src/webhooks/secrets.ts"
 import { type Installation, WEBHOOK_KEY } from "./installation.ts"
 import { RecordedMail } from "./recorded-mail.ts"
@@ -34,6 +35,7 @@ export function secondApp(
     factorSeal: new FactorSeal(WEBHOOK_KEY),
     linkRequestSeal: new LinkRequestSeal(WEBHOOK_KEY),
     signOnSeal: new SignOnSeal(WEBHOOK_KEY),
+    openings: { draw: drawOpening },
     nudge() {},
   })
 }

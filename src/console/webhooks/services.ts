@@ -8,5 +8,5 @@ export interface WebhookPageServices extends Services {
   /** Wakes the background loop; called after the commit when there is something to deliver. */
   readonly nudge: () => void
   /** The addresses that webhooks may reach, if they differ from the settings. */
-  readonly reach?: Reach
+  readonly reach?: Reach | undefined
 }

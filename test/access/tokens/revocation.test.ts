@@ -7,6 +7,7 @@ import { FactorSeal } from "../../../src/people/second-factors/secrets.ts"
 import { createApp } from "../../../src/server/app.ts"
 import { readSettings } from "../../../src/settings/read.ts"
 import { silentLog } from "../../../src/tools/log/log.ts"
+import { drawOpening } from "../../../src/video/render/render.ts"
 import { SecretSeal } from "../../../src/webhooks/secrets.ts"
 import { clientId, clientSecret } from "../../harness/companies.ts"
 import { openTestDatabase } from "../../harness/engine.ts"
@@ -122,6 +123,7 @@ describe("POST /auth/logout", () => {
         signOnSeal: new SignOnSeal(WEBHOOK_KEY),
         factorSeal: new FactorSeal(WEBHOOK_KEY),
         linkRequestSeal: new LinkRequestSeal(WEBHOOK_KEY),
+        openings: { draw: drawOpening },
         nudge() {},
       })
       const statusOnSecond = async (token: string) => {
