@@ -139,8 +139,15 @@ function textOf(reader: ConsoleReader, spec: FieldSpec, values: FieldValues): st
   const value = values[spec.name] ?? ""
   if (spec.kind === "tick") return value === "" ? no : yes
   const options = "options" in spec ? spec.options : []
-  const label = (one: string) => options.find((option) => option.value === one)?.label ?? one
-  const text = typeof value === "string" ? label(value) : [...value].sort().map(label).join(", ")
+  const label = (one: string) => options.find((option) => option.value === one)?.label
+  // Of a list, only what the form offers: the rest stays as it is.
+  const text =
+    typeof value === "string"
+      ? (label(value) ?? value)
+      : value
+          .flatMap((one) => label(one) ?? [])
+          .sort()
+          .join(", ")
   return text === "" ? none : text
 }
 

@@ -59,8 +59,10 @@ export async function edited<Shown extends object, Result>(
       () =>
         database.transaction(async (tx) => {
           const shown = await read(tx)
-          if (formVersion(shown) === form.text("version")) return save(tx, sentBy(specs, typed))
-          if (isSame(typed, valuesOf(specs, shown))) return undefined
+          const held = valuesOf(specs, shown)
+          const meant = withUnoffered(specs, typed, held)
+          if (formVersion(shown) === form.text("version")) return save(tx, sentBy(specs, meant))
+          if (isSame(meant, held)) return undefined
           throw new Stale(shown)
         }),
       { language, specs },
@@ -70,6 +72,22 @@ export async function edited<Shown extends object, Result>(
     if (error instanceof Stale) return { typed, stale: error.shown as Shown }
     throw error
   }
+}
+
+/** What was typed, and the held values of lists that the form could not offer, such as teams that its reader cannot see. */
+function withUnoffered(specs: readonly FieldSpec[], typed: FieldValues, held: FieldValues): FieldValues {
+  const lists = specs.flatMap((spec) => {
+    if (spec.kind !== "several") return []
+    const offered = new Set(spec.options.map(({ value }) => value))
+    const others = listIn(held, spec.name).filter((value) => !offered.has(value))
+    return [[spec.name, [...new Set([...listIn(typed, spec.name), ...others])]] as const]
+  })
+  return { ...typed, ...Object.fromEntries(lists) }
+}
+
+function listIn(values: FieldValues, name: string): readonly string[] {
+  const value = values[name] ?? []
+  return typeof value === "string" ? [] : value
 }
 
 function isSame(one: FieldValues, other: FieldValues): boolean {

@@ -10,13 +10,12 @@ import type { Services } from "../../http/services.ts"
 import type { Mail } from "../../mail/rules.ts"
 import { requireSubordinate } from "../../organisation/users/lookup.ts"
 import { resetPassword } from "../../organisation/users/password-reset.ts"
-import { currentById, synchroniseRoles } from "../../organisation/users/rules.ts"
+import { synchroniseRoles } from "../../organisation/users/rules.ts"
 import { savedUser, saveUser, saving } from "../../organisation/users/saving.ts"
 import { newUser, passwordResetInput, roleInput, userChanges } from "../../organisation/users/schema.ts"
 import { removeFactorOf } from "../../people/factor-removal/rules.ts"
 import { resetPin } from "../../people/kiosks/administration.ts"
 import { NotFound } from "../../tools/errors.ts"
-import { versioned } from "../../tools/versions.ts"
 import { edited } from "../frame/edit.ts"
 import { outcomeOf } from "../frame/faults.ts"
 import { type FieldSpec, sentBy, typedIn } from "../frame/fields.tsx"
@@ -26,7 +25,7 @@ import { draftOf, sendConsolePage, shownTo } from "../frame/send.ts"
 import { carryOutOnce, newFormKey } from "../sent-forms/rules.ts"
 import { personFields, roleFields } from "./fields.ts"
 import { confirmPersonPage, editPersonPage, newPersonPage, shownPasswordPage } from "./form-pages.tsx"
-import { personInView } from "./person.ts"
+import { personInForm, personInView } from "./person.ts"
 
 /** The forms about people. */
 export function personFormRoutes(services: Services & { readonly mail: Mail }, guard: Guard) {
@@ -41,7 +40,8 @@ export function personFormRoutes(services: Services & { readonly mail: Mail }, g
   ) {
     requireInConsole(caller, [permission])
     await concealed(requireSubordinate(database, caller, permission, id))
-    return personInView(database, caller, id)
+    await personInView(database, caller, id)
+    return personInForm(database, caller, id)
   }
 
   /** Refuses what the form's route would refuse, so that nobody is asked for a proof before that. */
@@ -128,10 +128,7 @@ export function personFormRoutes(services: Services & { readonly mail: Mail }, g
           const specs = await fieldsOf(caller, part, language)
           const outcome = await edited(database, {
             ...{ form, specs, language },
-            read: async (tx) => {
-              const { user: current, row } = await currentById(tx, caller, id)
-              return versioned(current, row)
-            },
+            read: (tx) => personInForm(tx, caller, id),
             save: async (tx, sent) =>
               part === "roles"
                 ? synchroniseRoles(tx, caller, id, draftOf(roleInput, sent), clock())

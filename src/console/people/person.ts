@@ -1,14 +1,16 @@
 import { may, type PersonCaller } from "../../access/caller.ts"
 import { concealed } from "../../access/view/refusal.ts"
-import type { Database } from "../../database/port.ts"
+import { isMadeKey } from "../../database/key.ts"
+import type { Database, Queries } from "../../database/port.ts"
 import type { Services } from "../../http/services.ts"
 import { teamsInView } from "../../organisation/teams/lookup.ts"
 import { requireSubordinate } from "../../organisation/users/lookup.ts"
-import { showUser } from "../../organisation/users/rules.ts"
+import { currentById, showUser } from "../../organisation/users/rules.ts"
 import type { User } from "../../organisation/users/schema.ts"
 import { type PinState, pinState } from "../../people/kiosks/administration.ts"
 import { Forbidden } from "../../tools/errors.ts"
 import type { ListRequest } from "../../tools/list.ts"
+import { versioned } from "../../tools/versions.ts"
 import { listAssignments } from "../../training/assignments/list/rules.ts"
 import type { ListedAssignment } from "../../training/assignments/list/schema.ts"
 import { listCertificates } from "../../training/certificates/list/rules.ts"
@@ -86,6 +88,15 @@ const NO_PAGE = { items: [] } as const
 /** The person, if in view. Throws `NotFound` for everybody else. */
 export function personInView(database: Database, caller: PersonCaller, id: number): Promise<User> {
   return concealed(showUser(database, caller, id, NOTHING))
+}
+
+/**
+ * The person of the caller's company as forms show them: without a language that is only the company's, and without an
+ * external id that nobody gave. Otherwise saving another field would make the company's language the person's own.
+ */
+export async function personInForm(queries: Queries, caller: PersonCaller, id: number): Promise<User> {
+  const { user, row } = await currentById(queries, caller, id)
+  return versioned({ ...user, language: row.language ?? "", external_id: isMadeKey(row.key) ? "" : row.key }, row)
 }
 
 async function allowedFor(database: Database, caller: PersonCaller, { id, state }: User): Promise<ShownPerson["may"]> {
