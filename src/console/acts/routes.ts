@@ -82,7 +82,7 @@ export function actRoutes(services: Services & LearningServices, guard: Guard) {
         const specs = await inputFields(database, caller, act, language)
         const values = typedIn(specs, form)
         const typed = form.text("confirm")
-        const once = form.text("key") || crypto.randomUUID()
+        const once = keyIn(form) || crypto.randomUUID()
         const order = {
           ...{ name: act, key: once, input: sentBy(specs, values) },
           selection: selectionOf(services, caller, asked),
@@ -117,7 +117,7 @@ export function actRoutes(services: Services & LearningServices, guard: Guard) {
       async (context) => {
         const { caller, form, request, set } = context
         const back = backIn(form.text("back"))
-        const outcome = await outcomeOf(() => undo(running, caller, form.text("key")), {
+        const outcome = await outcomeOf(() => undo(running, caller, keyIn(form)), {
           language: consoleLanguage(context.reader),
           specs: [],
         })
@@ -147,6 +147,11 @@ export function actRoutes(services: Services & LearningServices, guard: Guard) {
       undo: undoUntil === undefined ? undefined : key,
     })
   }
+}
+
+/** The key in a form; empty for a text that no page made. */
+function keyIn(form: Form): string {
+  return /^[\w-]{1,64}$/.exec(form.text("key"))?.[0] ?? ""
 }
 
 /** Roles are given and taken only by who has proved to be the person. */

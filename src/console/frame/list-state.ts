@@ -83,13 +83,18 @@ function besideIn(cursor: string | null): BesideRequest["beside"] {
     const read: unknown = JSON.parse(new TextDecoder().decode(Uint8Array.fromBase64(cursor, { alphabet: "base64url" })))
     if (!Array.isArray(read)) return undefined
     const [direction, value, id] = read as unknown[]
-    const isValue = value === null || typeof value === "string" || Number.isSafeInteger(value)
+    const isValue = value === null || isText(value) || Number.isSafeInteger(value)
     if ((direction !== 0 && direction !== 1) || !isValue || !Number.isSafeInteger(id)) return undefined
     return { direction: direction === 1 ? "after" : "before", place: { value, id } as RowPlace }
   } catch (error) {
     if (error instanceof SyntaxError) return undefined
     throw error
   }
+}
+
+/** Whether databases accept it as text. */
+function isText(value: unknown): boolean {
+  return typeof value === "string" && value.isWellFormed() && !value.includes("\0")
 }
 
 /** Links to the pages beside this one, by what they change in the address. */

@@ -118,7 +118,10 @@ function behindPlace({ alias, ...list }: LongList, terms: readonly SortTerm[], {
   const [first = { field: "id", descending: false }] = terms
   const comparison = first.descending ? "<" : ">"
   if (first.field === "id" || value === null) return sql`${raw(`${alias}.id ${comparison}`)} ${id}`
-  const name = `${alias}.${sortColumn({ alias, ...list }, first.field).column}`
+  const { column, isInstant = false } = sortColumn({ alias, ...list }, first.field)
+  // The cursor of another order, in an address that somebody has changed.
+  if (isInstant !== (typeof value === "number")) return sql`1 = 1`
+  const name = `${alias}.${column}`
   if (terms.length === 1) return sql`${raw(`${name} ${comparison}`)} ${value}`
   return sql`${raw(`(${name}, ${alias}.id) ${comparison}`)} (${value}, ${id})`
 }

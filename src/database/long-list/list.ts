@@ -71,6 +71,8 @@ export type State = () => Promise<string>
 /** A column by which a list is sorted. Rows without a value come last in both directions. */
 export interface SortColumn {
   readonly column: string
+  /** Whether its values are instants in epoch milliseconds; others are texts. */
+  readonly isInstant?: boolean
   readonly nullable?: boolean
   /** Whether values are unique. */
   readonly unique?: boolean

@@ -74,8 +74,8 @@ const SORTS = {
   username: { column: "username_folded", index: "users_by_username", unique: true },
   // Ignoring case and accents; users with the same last name by their first name.
   last_name: { column: "name_folded", index: "users_by_name" },
-  created_at: { column: "created_at", index: "users_by_created" },
-  updated_at: { column: "updated_at", index: "users_by_updated" },
+  created_at: { column: "created_at", isInstant: true, index: "users_by_created" },
+  updated_at: { column: "updated_at", isInstant: true, index: "users_by_updated" },
 } as const satisfies Readonly<Record<string, SortColumn>>
 
 /** The total, if the database stores it. It stores totals of users by state, and by team, location or role. */

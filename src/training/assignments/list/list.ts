@@ -84,11 +84,11 @@ function missedAs({ is, day, beyondLead }: NonNullable<AssignmentFilter["isMisse
 
 const SORTS = {
   id: { column: "id", index: "assignments_by_company" },
-  deadline_date: { column: "deadline_at", index: "assignments_by_deadline", nullable: true },
+  deadline_date: { column: "deadline_at", isInstant: true, index: "assignments_by_deadline", nullable: true },
   finish_date: { column: "finish_date", index: "assignments_by_finish", nullable: true },
   valid_until: { column: "valid_until", index: "assignments_by_validity", nullable: true },
-  created_at: { column: "created_at", index: "assignments_by_created" },
-  updated_at: { column: "updated_at", index: "assignments_by_updated" },
+  created_at: { column: "created_at", isInstant: true, index: "assignments_by_created" },
+  updated_at: { column: "updated_at", isInstant: true, index: "assignments_by_updated" },
 } as const satisfies Readonly<Record<string, SortColumn>>
 
 /**

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from "bun:test"
+import { Installation } from "../../harness/installation.ts"
+import { PEOPLE } from "../../harness/people-company.ts"
+import { idOf } from "../../harness/records.ts"
+import { signedIn } from "../../harness/signed-in.ts"
+import type { TestBrowser } from "../../harness/test-browser.ts"
+
+let installation: Installation
+let boss: TestBrowser
+beforeAll(async () => {
+  installation = await Installation.start({ dataset: PEOPLE })
+  boss = await signedIn(installation, "boss")
+})
+afterAll(() => installation.stop())
+
+test.each([
+  ["last_name", [1, "\u0000", 3]],
+  ["last_name", [1, "\ud800", 3]],
+  ["last_name", [1, 5, 3]],
+  ["id", [1, "abc", 3]],
+  ["created_at", [1, "abc", 3]],
+  ["created_at", [0, 5, 3]],
+])("a list sorted by %s shows a page, whatever the cursor in its address contains: %j", async (sort, place) => {
+  const cursor = Buffer.from(JSON.stringify(place)).toString("base64url")
+  expect((await boss.get(`/console/people?sort=${sort}&cursor=${cursor}`)).status).toBe(200)
+})
+
+test("a key that no form contained undoes nothing, and does not stop an act", async () => {
+  const key = "\0"
+  expect((await boss.post("/console/undo", { key, back: "/console/people" })).status).toBe(404)
+  const id = String(idOf(installation, "users", "lena"))
+  expect((await boss.post("/console/acts", { act: "users.deactivate", id, key })).status).toBe(303)
+})
