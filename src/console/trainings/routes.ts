@@ -2,6 +2,7 @@ import { Elysia } from "elysia"
 import type { PersonCaller } from "../../access/caller.ts"
 import type { Guard } from "../../access/guard.ts"
 import { inConsole } from "../../access/route-access.ts"
+import { actOnOne } from "../../bulk-acts/undo.ts"
 import { seeOther } from "../../http/cookies.ts"
 import type { Form } from "../../http/form.ts"
 import { pathId } from "../../http/path.ts"
@@ -19,7 +20,6 @@ import {
   completion,
   newAssignment,
 } from "../../training/assignments/schema.ts"
-import { withdrawAssignment } from "../../training/ending/withdrawal.ts"
 import { act, type LearningServices } from "../../training/learning/acts.ts"
 import { noteConversation } from "../../training/learning/conversation.ts"
 import { grantAttempt } from "../../training/learning/grant.ts"
@@ -50,12 +50,17 @@ import { withdrawPage } from "./withdraw-page.tsx"
 import type { TrainingNotice } from "./wording/names.ts"
 import { TRAININGS_WORDING } from "./wording/wording.ts"
 
+/** The key that takes a change back; undefined if it cannot be taken back. */
+interface Carried {
+  readonly undo?: string | undefined
+}
+
 /**
  * How a form about a training is handled: the rule to call, the form's field names by those of the rule, and the
  * message that the page shows on success.
  */
 interface FormAct {
-  readonly carryOut: (caller: PersonCaller, id: number, form: Form, training: ShownTraining) => Promise<unknown>
+  readonly carryOut: (caller: PersonCaller, id: number, form: Form, training: ShownTraining) => Promise<Carried>
   readonly fields: Readonly<Record<string, string>>
   readonly notice: TrainingNotice
   /** The training no longer exists. */
@@ -214,9 +219,14 @@ export function trainingRoutes(services: Services & LearningServices, guard: Gua
         if (found === undefined) throw new NotFound()
         const { carryOut, fields, notice, leavesPage } = acts[found]
         const language = consoleLanguage(asked.reader)
-        const faults = await refusalOf(() => carryOut(caller, id, form, training), language, fields)
+        let carried: Carried = {}
+        const work = async () => {
+          carried = await carryOut(caller, id, form, training)
+        }
+        const faults = await refusalOf(work, language, fields)
         if (faults === undefined) {
-          return seeDone(request, services, { path: leavesPage === true ? HERE : `${HERE}/${id}`, notice })
+          const path = leavesPage === true ? HERE : `${HERE}/${id}`
+          return seeDone(request, services, { path, notice, ...carried })
         }
         set.status = 422
         const shown = await shownTo(services, asked, { path: `${HERE}/${id}` })
@@ -241,15 +251,16 @@ function formActs(services: Services & LearningServices): Readonly<Record<Act, F
   const { database, settings, clock } = services
   return {
     conversation: {
-      carryOut: (caller, id, form) => {
+      carryOut: async (caller, id, form) => {
         const sent = { date: form.text("date"), remark: textOf(form, "remark") }
-        return act(services, caller, (acting) => noteConversation(acting, id, draftOf(conversation, sent)))
+        await act(services, caller, (acting) => noteConversation(acting, id, draftOf(conversation, sent)))
+        return FINAL
       },
       fields: { date: "conversation_date", remark: "conversation_remark" },
       notice: "conversation_noted",
     },
     result: {
-      carryOut: (caller, id, form, { journey }) => {
+      carryOut: async (caller, id, form, { journey }) => {
         const { trainer_user_id: known } = journey.assignment
         const sent = {
           state: form.text("state"),
@@ -258,36 +269,48 @@ function formActs(services: Services & LearningServices): Readonly<Record<Act, F
           // If this field is left out, the trainer stays the same, whether or not the reader can see the trainer.
           ...(known === null ? { trainer_user_id: caller.user.id } : {}),
         }
-        return act(services, caller, (acting) => completeAssignment(acting, id, draftOf(completion, sent)))
+        await act(services, caller, (acting) => completeAssignment(acting, id, draftOf(completion, sent)))
+        return FINAL
       },
       fields: { state: "state", finish_date: "finish_date", remark: "result_remark" },
       notice: "result_noted",
     },
     attempt: {
-      carryOut: (caller, id) => act(services, caller, (acting) => grantAttempt(acting, id, settings.renewal_lead)),
+      carryOut: async (caller, id) => {
+        await act(services, caller, (acting) => grantAttempt(acting, id, settings.renewal_lead))
+        return FINAL
+      },
       fields: {},
       notice: "attempt_granted",
     },
     deadline: {
-      carryOut: (caller, id, form, { journey }) => {
+      carryOut: async (caller, id, form, { journey }) => {
         const [known, day] = [journey.assignment.deadline_date, form.text("deadline_date").trim()]
         // The form has no field for the time, so if the day stays the same, the deadline keeps its time.
         const isKept = known !== null && deadlineOnDay(known, caller.company.timezone).day === day
         const sent = { deadline_date: isKept ? known : day }
         const draft = draftOf(assignmentChanges, sent)
-        return database.transaction((tx) => changeAssignment(tx, caller, id, draft, clock()))
+        await database.transaction((tx) => changeAssignment(tx, caller, id, draft, clock()))
+        return FINAL
       },
       fields: { deadline_date: "deadline_date" },
       notice: "deadline_moved",
     },
     withdraw: {
-      carryOut: (caller, id) => database.transaction((tx) => withdrawAssignment(tx, caller, id, clock())),
+      carryOut: async (caller, id) => {
+        const order = { name: "assignments.withdraw", id, input: {} }
+        const acting = { now: clock(), leadDays: settings.renewal_lead }
+        const { undoKey } = await database.transaction((tx) => actOnOne(tx, caller, order, acting))
+        return { undo: undoKey }
+      },
       fields: {},
       notice: "training_withdrawn",
       leavesPage: true,
     },
   }
 }
+
+const FINAL: Carried = {}
 
 function actNamed(name: string): Act | undefined {
   return ACTS.find((one) => one === name)

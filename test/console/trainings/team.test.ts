@@ -375,6 +375,17 @@ describe("withdrawing", () => {
     expect(evidence.text).toContain("The training was withdrawn on 20 November 2026.")
   })
 
+  test("can be undone", async () => {
+    const learner = await learned(learning, "talk")
+    const browser = await tom()
+    await browser.post(path(learner, "/withdraw"), {})
+    const { text } = await browser.get("/console/assignments")
+    const key = /action="\/console\/undo".*?name="key" value="([^"]+)"/s.exec(text)?.[1] ?? ""
+    const undone = await browser.post("/console/undo", { key, back: "/console/assignments" })
+    expect([undone.status, undone.location]).toEqual([303, "/console/assignments"])
+    expect(await learning.stateOf(learner.assignmentId)).toBe("done")
+  })
+
   test("is refused for a completed training", async () => {
     const learner = await learned(learning, "talk")
     const browser = await tom()
