@@ -1,5 +1,6 @@
 import { BATCH_MS, BatchTime, FIRST_ROWS, faultsOfRefusal, ROWS_MAX } from "../access/bulk/batches.ts"
 import { requirePermission } from "../access/caller.ts"
+import { callerLater } from "../access/deferred/rules.ts"
 import type { Database, Queries } from "../database/port.ts"
 import { settle } from "../tools/draft.ts"
 import { ChangedSince, Forbidden, NotFound } from "../tools/errors.ts"
@@ -7,7 +8,6 @@ import { type Message, message } from "../tools/language/messages.ts"
 import type { Acting, BulkAct, Former, Made, TimeIsUp } from "./act.ts"
 import { requireAct } from "./acts.ts"
 import { examined, namesOf, reasonsText } from "./examination.ts"
-import { personBehind } from "./person.ts"
 import * as store from "./store.ts"
 
 /*
@@ -77,7 +77,8 @@ export async function runBatch(
   if (row === undefined || !isUnderWay(row)) return { goesOn: false, number: 0 }
   const now = clock()
   const act = requireAct(row.name)
-  const caller = await personBehind(tx, row)
+  const { user_id: userId, request_id: requestId, address, device } = row
+  const caller = await callerLater(tx, row.company_id, { kind: "person", userId, requestId, address, device })
   const acting = { caller, now, leadDays, input: JSON.parse(row.input) }
   const refusal = await refusalOf(tx, act, acting)
   if (refusal !== undefined || !hasCaller(acting)) {

@@ -1,4 +1,3 @@
-import type { Role } from "../access/permissions.ts"
 import { allIn } from "../database/in-list.ts"
 import { insertRows } from "../database/insert-rows.ts"
 import { empty, type Queries, raw, type Sql, sql } from "../database/port.ts"
@@ -193,22 +192,6 @@ export async function saveState(tx: Queries, id: number, changed: NewState): Pro
   await tx.run(sql`
     update bulk_acts set state = ${state}, reason = ${reason}, ended_at = ${endedAt}, undo_until = ${undoUntil},
       updated_at = ${now} where id = ${id}`)
-}
-
-export interface PersonRow {
-  readonly username: string
-  readonly company_name: string
-  readonly company_language: string
-  readonly timezone: string
-  readonly role: Role | null
-}
-
-/** An active user, in a row for each role, or in one without a role. */
-export function findPerson(queries: Queries, userId: number): Promise<PersonRow[]> {
-  return queries.all(sql`
-    select u.username, c.name as company_name, c.language as company_language, c.timezone, r.role
-    from users u join companies c on c.id = u.company_id left join user_roles r on r.user_id = u.id
-    where u.id = ${userId} and u.state = 'active'`)
 }
 
 const TABLES: Readonly<Record<Subject, string>> = {
