@@ -5,9 +5,10 @@ import { selectedIds } from "../../bulk-acts/selection.ts"
 import { Form } from "../../http/form.ts"
 import { originOf } from "../../http/frame.ts"
 import type { FieldFaults } from "../../pages/components/form.tsx"
-import { LETTERS_MAX, lettersFor } from "../../people/letters/rules.ts"
+import { LETTERS_MAX, lettersFor, previewLetters } from "../../people/letters/rules.ts"
 import type { CertificateServices } from "../../training/certificates/request.ts"
 import type { LearningServices } from "../../training/learning/acts.ts"
+import { ACTS_WORDING } from "../act-wording/wording.ts"
 import { outcomeOf } from "../frame/faults.ts"
 import { consoleLanguage } from "../frame/reader.ts"
 import { sendConsolePage, shownTo } from "../frame/send.ts"
@@ -28,16 +29,25 @@ export function letterRoutes(services: CertificateServices & LearningServices, g
         const shown = await shownTo(services, context)
         const { language, query } = shown.reader
         const asked = askedIn(new Form(query))
+        if (!asked.isAll && asked.ids.length === 0) {
+          set.status = 422
+          const faults = { "": ACTS_WORDING[language].preview.none }
+          return sendConsolePage(set, shown, lettersPage({ ...shown, ids: [], back: asked.back, faults }))
+        }
         const outcome = await outcomeOf(
           async () => selectedIds(database, selectionOf(services, caller, { ...asked, digest: undefined })),
           { language, specs: [] },
         )
-        if (outcome.faults !== undefined) set.status = outcome.status
-        const ids = outcome.faults === undefined ? outcome.result : []
+        const selected = outcome.faults === undefined ? outcome.result : []
         const faults: FieldFaults | undefined =
           outcome.faults ??
-          (ids.length > LETTERS_MAX ? { "": PEOPLE_WORDING[language].letters.most(LETTERS_MAX) } : undefined)
-        return sendConsolePage(set, shown, lettersPage({ ...shown, ids, back: asked.back, faults }))
+          (selected.length > LETTERS_MAX ? { "": PEOPLE_WORDING[language].letters.most(LETTERS_MAX) } : undefined)
+        if (faults !== undefined) {
+          set.status = 422
+          return sendConsolePage(set, shown, lettersPage({ ...shown, ids: selected, back: asked.back, faults }))
+        }
+        const { admitted, leftOut } = await previewLetters(database, caller, selected)
+        return sendConsolePage(set, shown, lettersPage({ ...shown, ids: admitted, leftOut, back: asked.back }))
       },
       { person: inConsole("users.reset-password") },
     )
@@ -66,8 +76,10 @@ export function letterRoutes(services: CertificateServices & LearningServices, g
         }
         set.status = outcome.status
         const shown = await shownTo(services, context, { path: "/console/people/letters" })
-        const page = lettersPage({ ...shown, ids: asked.ids, back: asked.back, faults: outcome.faults })
-        return sendConsolePage(set, shown, page)
+        // Since the page was shown, everybody on it may have become somebody who gets no letter.
+        const { leftOut } = await previewLetters(database, caller, asked.ids.slice(0, LETTERS_MAX))
+        const faults = { "": PEOPLE_WORDING[shown.reader.language].letters.nobody }
+        return sendConsolePage(set, shown, lettersPage({ ...shown, ids: [], leftOut, back: asked.back, faults }))
       },
       { person: inConsole("users.reset-password") },
     )

@@ -113,6 +113,18 @@ export async function lettersFor(
   return { pdf, printed: saved.admitted, leftOut: [...leftOut, ...saved.leftOut] }
 }
 
+/** What would become of these users: whose letters can be printed, and who gets none, with the name if it is in view. */
+export async function previewLetters(queries: Queries, caller: Caller, ids: readonly number[]) {
+  const { admitted, leftOut } = await sorted(queries, caller, [...new Set(ids)])
+  const others = leftOut.map(({ id }) => id)
+  const users = await usersInView(queries, caller, "users.reset-password", others)
+  const named = leftOut.map(({ id, reason }) => {
+    const user = users.get(id)
+    return { reason, name: user === undefined ? undefined : fullName(user) }
+  })
+  return { admitted, leftOut: named }
+}
+
 /** Those of these users who may get a letter, in the given order, and the others. */
 async function sorted(queries: Queries, caller: Caller, ids: readonly number[]) {
   const users = await usersInView(queries, caller, "users.reset-password", ids)

@@ -111,6 +111,7 @@ export const german: PeopleWording = {
       outranked: "hat mehr Rechte als Sie",
       sign_on: "meldet sich bei Ihrem Anbieter an",
     },
+    nobody: "Für keine der ausgewählten Personen kann ein Brief gedruckt werden.",
     most: (count) => `Es können höchstens ${count} Briefe auf einmal gedruckt werden.`,
   },
   pin: {

@@ -105,6 +105,7 @@ export const english: PeopleWording = {
       outranked: "has more rights than you",
       sign_on: "signs in at your provider",
     },
+    nobody: "None of the selected people can get a letter.",
     most: (count) => `At most ${count} letters can be printed at once.`,
   },
   pin: {

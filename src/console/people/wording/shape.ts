@@ -95,6 +95,7 @@ export interface PeopleWording {
     readonly submit: string
     readonly leftOut: string
     readonly reasons: Readonly<Record<"not_found" | "inactive" | "own" | "outranked" | "sign_on", string>>
+    readonly nobody: string
     readonly most: (count: number) => string
   }
   readonly pin: {
