@@ -3,6 +3,7 @@ import type { Selection } from "../../bulk-acts/selection.ts"
 import type { Database } from "../../database/port.ts"
 import { idsOfUsers } from "../../organisation/users/rules.ts"
 import { userQuery } from "../../organisation/users/schema.ts"
+import { pathWithin } from "../../people/entry/next.ts"
 import { idsOfAssignments } from "../../training/assignments/list/rules.ts"
 import { assignmentQuery } from "../../training/assignments/list/schema.ts"
 import type { Deciding } from "../../training/learning/acts.ts"
@@ -38,8 +39,8 @@ export function askedIn(fields: {
 
 /** A page of the console; anything else is replaced by its first page. */
 export function backIn(text: string): string {
-  const isPage = /^\/console(?:[/?]|$)/.test(text) && URL.canParse(text, "http://localhost")
-  return isPage && !/[\s\\]|\p{Cc}/u.test(text) ? text : "/console"
+  const path = pathWithin(text)
+  return path !== undefined && /^\/console(?:[/?]|$)/.test(path) ? path : "/console"
 }
 
 /** The selection as acts understand it. Lists of people and trainings can be meant as a whole. */

@@ -31,3 +31,19 @@ test("a key that no form contained undoes nothing, and does not stop an act", as
   const id = String(idOf(installation, "users", "lena"))
   expect((await boss.post("/console/acts", { act: "users.deactivate", id, key })).status).toBe(303)
 })
+
+test("an act leads back to a page of the console, in whatever way its address is written", async () => {
+  const backOf = async (back: string) => {
+    const { text } = await boss.get(
+      `/console/acts/new?${new URLSearchParams({ act: "users.deactivate", id: "1", back })}`,
+    )
+    return /name="back" value="([^"]*)"|class="button" href="([^"]*)"/.exec(text)?.slice(1).find(Boolean)
+  }
+  expect(await backOf("/console/people?search=Łódź")).toBe("/console/people?search=%C5%81%C3%B3d%C5%BA")
+  for (const back of ["//elsewhere.example", "/console/../account", "/consoles", "x"]) {
+    expect(await backOf(back)).toBe("/console")
+  }
+  const id = String(idOf(installation, "users", "twin"))
+  const done = await boss.post("/console/acts", { act: "users.deactivate", id, back: "/console/people?search=Łódź" })
+  expect([done.status, done.location]).toEqual([303, "/console/people?search=%C5%81%C3%B3d%C5%BA"])
+})
