@@ -41,6 +41,11 @@ export async function showVideo(
   return videoResource(await requireVideo(database, caller, id), addresses)
 }
 
+/** The video of a content node that is still to be made, or that failed; undefined if there is none. */
+export function unfinishedVideoOf(queries: Queries, { company }: Caller, contentNodeId: number) {
+  return store.findUnfinishedOf(queries, company.id, contentNodeId)
+}
+
 /** A video with its text, for a page about it. */
 export interface VideoWithText {
   readonly video: ContentVideo

@@ -93,6 +93,23 @@ export async function findText(queries: Queries, id: number): Promise<string | u
   return row?.prompter_text
 }
 
+/** The newest video of a content node that is newer than its ready ones, among those that the company can see. */
+export function findUnfinishedOf(
+  queries: Queries,
+  companyId: number,
+  contentNodeId: number,
+): Promise<{ readonly id: number; readonly state: VideoState } | undefined> {
+  return queries.get(sql`
+    select v.id, v.state from content_videos v
+    where v.content_node_id = ${contentNodeId} and v.state <> 'ready'
+      and (v.company_id is null or v.company_id = ${companyId})
+      and not exists (
+        select 1 from content_videos w
+        where w.content_node_id = v.content_node_id and w.state = 'ready' and w.id > v.id
+          and (w.company_id is null or w.company_id = ${companyId}))
+    order by v.id desc limit 1`)
+}
+
 /** Those of these videos that belong to the company, by id. */
 export function findOwn(queries: Queries, companyId: number, ids: readonly number[]): Promise<VideoRow[]> {
   return allIn(ids, (list) =>

@@ -17,12 +17,11 @@ import { createApp } from "../../src/server/app.ts"
 import { readSettings, type Settings } from "../../src/settings/read.ts"
 import { type Log, silentLog } from "../../src/tools/log/log.ts"
 import { createRenderer, type Renderer } from "../../src/training/documents/renderer.ts"
-import type { OpeningArtist } from "../../src/video/opening.ts"
-import { drawOpening } from "../../src/video/render/render.ts"
 import { SecretSeal } from "../../src/webhooks/secrets.ts"
 import type { Reach } from "../../src/webhooks/target.ts"
 import { COMPANIES, clientId, clientSecret } from "./companies.ts"
 import { openTestDatabase } from "./engine.ts"
+import { OPENINGS } from "./openings.ts"
 import { asRead } from "./read-text.ts"
 import { makeTemplate, type Template } from "./template.ts"
 
@@ -42,8 +41,6 @@ interface Options {
   /** Called when a job has been added to the queue. */
   readonly nudge?: () => void
   readonly certificates?: Partial<Renderer>
-  /** Draws the openings of videos, if not in the process of the tests. */
-  readonly openings?: OpeningArtist
   /** A file store to use instead of a plain folder in the given directory. */
   readonly files?: (directory: string) => FileStore
   /** A database to use instead of a separate one. It is closed with the installation. */
@@ -138,7 +135,7 @@ export class Installation {
         ...mail,
       },
       certificates,
-      openings: options.openings ?? { draw: drawOpening },
+      openings: OPENINGS,
       webhookSecrets: new SecretSeal(WEBHOOK_KEY),
       signOnSeal: new SignOnSeal(WEBHOOK_KEY),
       factorSeal: new FactorSeal(WEBHOOK_KEY),

@@ -7,9 +7,9 @@ import { FactorSeal } from "../../src/people/second-factors/secrets.ts"
 import { createApp } from "../../src/server/app.ts"
 import { readSettings, type Settings } from "../../src/settings/read.ts"
 import { silentLog } from "../../src/tools/log/log.ts"
-import { drawOpening } from "../../src/video/render/render.ts"
 import { SecretSeal } from "../../src/webhooks/secrets.ts"
 import { type Installation, WEBHOOK_KEY } from "./installation.ts"
+import { OPENINGS } from "./openings.ts"
 import { RecordedMail } from "./recorded-mail.ts"
 
 /**
@@ -30,12 +30,11 @@ export function secondApp(
   return createApp({
     ...common,
     ...observe({ ...common, vitals }),
-    ...{ files, certificates, mail },
+    ...{ files, certificates, mail, openings: OPENINGS },
     webhookSecrets: new SecretSeal(WEBHOOK_KEY),
     factorSeal: new FactorSeal(WEBHOOK_KEY),
     linkRequestSeal: new LinkRequestSeal(WEBHOOK_KEY),
     signOnSeal: new SignOnSeal(WEBHOOK_KEY),
-    openings: { draw: drawOpening },
     nudge() {},
   })
 }

@@ -6,6 +6,7 @@ import { Player, type VideoAddresses } from "../../portal/course-pages/nodes/pla
 import { asMarkdown } from "../../tools/markdown/as-markdown.ts"
 import type { ContentNode, Question } from "../../training/content/rules.ts"
 import { pointsOf } from "../../training/learning/exam/points.ts"
+import type { VideoState } from "../../video/states.ts"
 import type { ConsoleReader } from "../frame/reader.ts"
 import type { ShownCourse } from "./course.ts"
 import { COURSES_WORDING } from "./wording/wording.ts"
@@ -18,10 +19,12 @@ export interface ContentProps {
   /** The addresses of its video, if it has one. */
   readonly addresses: VideoAddresses | undefined
   readonly imageAddress: (key: string) => string | undefined
+  /** Its video that is still to be made, or that failed. */
+  readonly unfinished: { readonly id: number; readonly state: VideoState } | undefined
 }
 
 /** The content of a course as people will see it, one page at a time, beside the list of its chapters. */
-export function ContentPart({ reader, shown, node, addresses, imageAddress }: ContentProps) {
+export function ContentPart({ reader, shown, node, addresses, imageAddress, unfinished }: ContentProps) {
   const wording = COURSES_WORDING[reader.language]
   const { course, content, instruction } = shown
   if (node === undefined) {
@@ -93,7 +96,15 @@ export function ContentPart({ reader, shown, node, addresses, imageAddress }: Co
           />
         )}
         <Words reader={reader} node={node} imageAddress={imageAddress} />
-        {shown.may.film && node.video === undefined && (
+        {unfinished !== undefined && (
+          <p>
+            <a class="with-icon" href={`/console/videos/${unfinished.id}`}>
+              <Icon name={unfinished.state === "failed" ? "triangle-alert" : "loader"} />
+              {unfinished.state === "failed" ? wording.videoFailed : wording.videoWaits}
+            </a>
+          </p>
+        )}
+        {shown.may.film && node.video === undefined && unfinished === undefined && (
           <p>
             <a class="with-icon" href={`/console/videos/new?content_node_id=${node.id}`}>
               <Icon name="clapperboard" />

@@ -14,6 +14,7 @@ import { videoAddresses } from "../../portal/course-pages/nodes/addresses.ts"
 import { imageFile } from "../../portal/course-pages/rules.ts"
 import { today } from "../../tools/calendar/dates.ts"
 import { NotFound } from "../../tools/errors.ts"
+import { unfinishedVideoOf } from "../../video/rules.ts"
 import { ACT_NOTICES } from "../act-wording/notices.ts"
 import { locationChoices, teamChoices } from "../frame/choices.ts"
 import { tabIn } from "../frame/detail.tsx"
@@ -44,6 +45,8 @@ export function courseRoutes(services: CourseServices, guard: Guard) {
     if (asked !== null && node === undefined) throw new NotFound()
     return {
       node,
+      unfinished:
+        node === undefined || !shown.may.film ? undefined : await unfinishedVideoOf(database, caller, node.id),
       addresses: node?.video === undefined ? undefined : await videoAddresses(services, node.video),
       imageAddress: await imageAddresses(database, caller, `/console/courses/${shown.course.id}`),
     }

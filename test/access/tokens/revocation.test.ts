@@ -7,11 +7,11 @@ import { FactorSeal } from "../../../src/people/second-factors/secrets.ts"
 import { createApp } from "../../../src/server/app.ts"
 import { readSettings } from "../../../src/settings/read.ts"
 import { silentLog } from "../../../src/tools/log/log.ts"
-import { drawOpening } from "../../../src/video/render/render.ts"
 import { SecretSeal } from "../../../src/webhooks/secrets.ts"
 import { clientId, clientSecret } from "../../harness/companies.ts"
 import { openTestDatabase } from "../../harness/engine.ts"
 import { Installation, WEBHOOK_KEY } from "../../harness/installation.ts"
+import { OPENINGS } from "../../harness/openings.ts"
 import { RecordedMail } from "../../harness/recorded-mail.ts"
 import { basic, credentials, expectOAuthError, postForm, postJson } from "../../harness/token-requests.ts"
 import { ALL_PERMISSIONS } from "../role-table.ts"
@@ -119,11 +119,11 @@ describe("POST /auth/logout", () => {
         certificates: installation.certificates,
         files: installation.files,
         mail: new RecordedMail(),
+        openings: OPENINGS,
         webhookSecrets: new SecretSeal(WEBHOOK_KEY),
         signOnSeal: new SignOnSeal(WEBHOOK_KEY),
         factorSeal: new FactorSeal(WEBHOOK_KEY),
         linkRequestSeal: new LinkRequestSeal(WEBHOOK_KEY),
-        openings: { draw: drawOpening },
         nudge() {},
       })
       const statusOnSecond = async (token: string) => {

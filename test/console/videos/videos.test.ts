@@ -57,6 +57,8 @@ describe("a new video", () => {
     expect(text).not.toContain('name="course_id"')
     const { id } = await made({ content_node_id: String(node?.id), prompter_text: "Of the page." })
     expect(await rowOf(id)).toMatchObject({ course_id: await idOfCourse("course") })
+    const course = await (await tom()).get(`/console/courses/${await idOfCourse("course")}?tab=content`)
+    expect(course.text).toContain(`href="/console/videos/${id}"`)
     expect((await (await tom()).get("/console/videos/new?content_node_id=999999")).status).toBe(404)
   })
 

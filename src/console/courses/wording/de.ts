@@ -105,6 +105,8 @@ export const german: CoursesWording = {
   },
   emptyPage: "Diese Seite hat noch keinen Text.",
   videoText: "Text des Videos",
+  videoWaits: "Für diese Seite wird gerade ein Video erstellt",
+  videoFailed: "Das Video für diese Seite konnte nicht erstellt werden",
   questions: (count) => (count === 1 ? "Frage" : "Fragen"),
   questionWord: (count) => (count === 1 ? "Frage" : "Fragen"),
   ofTest: "Sie werden im Test gestellt.",

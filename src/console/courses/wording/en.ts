@@ -99,6 +99,8 @@ export const english: CoursesWording = {
   noContent: { title: "No content yet", text: "Once the course has content, it is shown here as people see it." },
   emptyPage: "This page has no text yet.",
   videoText: "Text of the video",
+  videoWaits: "A video for this page is being made",
+  videoFailed: "The video for this page could not be made",
   questions: (count) => (count === 1 ? "Question" : "Questions"),
   questionWord: (count) => (count === 1 ? "question" : "questions"),
   ofTest: "They are asked in the test.",

@@ -86,6 +86,8 @@ export interface CoursesWording {
   readonly noContent: Notice
   readonly emptyPage: string
   readonly videoText: string
+  readonly videoWaits: string
+  readonly videoFailed: string
   readonly questions: (count: number) => string
   readonly questionWord: (count: number) => string
   readonly ofTest: string
