@@ -125,6 +125,7 @@ const INSIDE = {
     "kiosks",
     "clients",
     "webhooks",
+    "imports",
   ],
   webhooks: ["watches", "events", "clockwork", "delivery", "retention", "trouble"],
   dataset: ["format", "store", "check", "write", "export"],

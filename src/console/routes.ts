@@ -17,6 +17,7 @@ import { starterCourseRoutes } from "./courses/starter-routes.ts"
 import { finderRoutes } from "./finder/routes.ts"
 import { viewRoutes } from "./frame/view-routes.ts"
 import { consoleKioskRoutes } from "./kiosks/routes.ts"
+import { importPageRoutes } from "./imports/routes.ts"
 import { overviewRoutes } from "./overview/routes.ts"
 import { personFormRoutes } from "./people/form-routes.ts"
 import { pickRoutes } from "./people/pick-routes.ts"
@@ -51,6 +52,7 @@ export function consoleRoutes(services: ConsoleServices, guard: Guard, starter: 
     .use(starterCourseRoutes(services, guard, starter))
     .use(viewRoutes(services, guard))
     .use(finderRoutes(services, guard))
+    .use(importPageRoutes(services, guard))
     .use(personFormRoutes(services, guard))
     .use(pickRoutes(services, guard))
     .use(peopleRoutes(services, guard))

@@ -21,6 +21,7 @@ const MOST = {
   /** What was typed about a video whose opening is shown before it is made. */
   video_draft: { ofUser: 5, inAll: 1_000 },
   kept_form: { ofUser: 20, inAll: 1_000 },
+  import_file: { ofUser: 2, inAll: 20 },
   set_up: { ofNobody: 1 },
   demo_people: { ofUser: 1 },
   kiosk_pairing: { ofUser: 100, ofNobody: 1_000 },

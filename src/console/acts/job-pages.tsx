@@ -98,7 +98,8 @@ const TONES: Readonly<Record<string, Pick<BadgeProps, "tone" | "icon">>> = {
   undone: { tone: "plain", icon: "undo-2" },
 }
 
-function StateBadge({ reader, state }: { readonly reader: ConsoleReader; readonly state: string }) {
+/** The state of a piece of work. */
+export function StateBadge({ reader, state }: { readonly reader: ConsoleReader; readonly state: string }) {
   const { states } = ACTS_WORDING[reader.language].jobs
   const { tone, icon } = TONES[state] ?? { tone: "plain", icon: "circle-dot" }
   return <Badge tone={tone} icon={icon} word={states[state as keyof typeof states] ?? state} />
@@ -110,7 +111,8 @@ interface ProgressProps {
   readonly label: string
 }
 
-function Progress({ reader, progress: { done, total }, label }: ProgressProps) {
+/** How much of a piece of work is done. */
+export function Progress({ reader, progress: { done, total }, label }: ProgressProps) {
   const text = ACTS_WORDING[reader.language].jobs.of(done, total)
   return (
     <span class="progress">

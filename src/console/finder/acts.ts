@@ -1,10 +1,13 @@
 import { mayInConsole, type PersonCaller } from "../../access/caller.ts"
 import type { Permission } from "../../access/permissions.ts"
+import { mayImport } from "../../organisation/imports/importer.ts"
 import type { Worded } from "../frame/reader.ts"
 
 interface FoundAct {
   readonly address: string
   readonly permission: Permission
+  /** What else it takes. */
+  readonly isOffered?: (caller: PersonCaller) => boolean
   readonly label: Worded<string>
 }
 
@@ -23,6 +26,7 @@ const ACTS: readonly FoundAct[] = [
   {
     address: "/console/people/import",
     permission: "users.create",
+    isOffered: mayImport,
     label: { en: "Import people", de: "Personen importieren" },
   },
   {
@@ -74,5 +78,5 @@ const ACTS: readonly FoundAct[] = [
 
 /** The acts that the reader may carry out. */
 export function actsFor(caller: PersonCaller): readonly FoundAct[] {
-  return ACTS.filter(({ permission }) => mayInConsole(caller, permission))
+  return ACTS.filter(({ permission, isOffered = () => true }) => mayInConsole(caller, permission) && isOffered(caller))
 }

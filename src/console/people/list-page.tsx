@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { mayInConsole } from "../../access/caller.ts"
+import { mayImport } from "../../organisation/imports/importer.ts"
 import { Badge } from "../../pages/components/badge.tsx"
 import { FaultSummary, type FieldFaults } from "../../pages/components/form.tsx"
 import { Icon } from "../../pages/components/icon.tsx"
@@ -33,10 +34,12 @@ export function peopleListPage({ views, state, filters, found, faults, ...framed
         <Icon name="user-plus" />
         {wording.add}
       </a>
-      <a class="button quiet" href="/console/people/import">
-        <Icon name="upload" />
-        {wording.import}
-      </a>
+      {mayImport(person.caller) && (
+        <a class="button quiet" href="/console/people/import">
+          <Icon name="upload" />
+          {wording.import}
+        </a>
+      )}
     </>
   )
   return renderConsolePage({

@@ -1,4 +1,4 @@
-import { type Caller, requireWholeCompany } from "../../access/caller.ts"
+import { type Caller, may, requireWholeCompany, sightOf } from "../../access/caller.ts"
 import { can } from "../../access/route-access.ts"
 import { refuseOutOfView } from "../../access/view/refusal.ts"
 import type { Queries } from "../../database/port.ts"
@@ -18,6 +18,11 @@ export function canImport(checks: Checks = {}) {
 /** Throws `Forbidden` for a caller who may not create and update everybody in the company. */
 export function requireImporter(caller: Caller): void {
   for (const permission of PERMISSIONS) requireWholeCompany(caller, permission)
+}
+
+/** Whether the caller may create and update everybody in the company. */
+export function mayImport(caller: Caller): boolean {
+  return PERMISSIONS.every((permission) => may(caller, permission) && sightOf(caller, permission).view.company)
 }
 
 /** The company's import. Throws `NotFound` if there is none with this id, and `Forbidden` if it is another company's. */

@@ -9,7 +9,7 @@ import { readPeople, type SheetRow } from "../users/sheet/sheet.ts"
 import * as store from "./store.ts"
 
 /** The field of each column, by its head; null for a column that is left out. */
-type Mapping = Readonly<Record<string, SheetField | null>>
+export type Mapping = Readonly<Record<string, SheetField | null>>
 
 /** What the sender of a file says about it; everything that is left out is derived from the file. */
 export interface ReadingChoices {
@@ -61,17 +61,9 @@ export async function readFile(
   companyId: number,
   { bytes, choices, year }: { readonly bytes: Uint8Array; readonly choices: ReadingChoices; readonly year: number },
 ): Promise<ReadPeople> {
-  const { encoding, separator, sheet, head_row: headRow, date_order: dateOrder } = choices
-  try {
-    const named = (text: string) => isKnownHead(text) || (choices.mapping !== undefined && text in choices.mapping)
-    const opened = await openSheet(bytes, {
-      encoding,
-      separator,
-      sheet,
-      headRow,
-      rowLimit: ROWS_MAX,
-      isKnownHead: named,
-    })
+  const { date_order: dateOrder } = choices
+  return asked(async () => {
+    const opened = await openedFile(bytes, choices)
     const given = choices.mapping === undefined ? undefined : checkedMapping(choices.mapping, opened.names)
     const mapping = given ?? (await rememberedMapping(queries, companyId, opened.names))
     const people = await readPeople(opened, { mapping, dateOrder, year })
@@ -81,6 +73,22 @@ export async function readFile(
     }
     if (people.rows.length === 0) throw new Invalid([fault("file", "no_rows")])
     return { rows: people.rows, skipped: people.totals, heads: opened.names, mapping: found }
+  })
+}
+
+/** The table in a file. Throws {@link SheetRefused}. */
+export function openedFile(
+  bytes: Uint8Array,
+  { encoding, separator, sheet, head_row: headRow, mapping = {} }: ReadingChoices,
+): Promise<OpenSheet> {
+  const named = (text: string) => isKnownHead(text) || Object.hasOwn(mapping, text)
+  return openSheet(bytes, { encoding, separator, sheet, headRow, rowLimit: ROWS_MAX, isKnownHead: named })
+}
+
+/** Reads a file. What cannot be read, and what only its sender can tell, is {@link Invalid}. */
+export async function asked<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
   } catch (error) {
     if (error instanceof SheetRefused) throw new Invalid([faultOf(error)])
     throw error
@@ -129,7 +137,7 @@ function checkedMapping(mapping: Readonly<Record<string, unknown>>, names: reado
 }
 
 /** The mapping of the company's last file with the same heads. */
-async function rememberedMapping(
+export async function rememberedMapping(
   queries: Queries,
   companyId: number,
   heads: readonly string[],

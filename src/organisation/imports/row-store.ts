@@ -79,6 +79,17 @@ export function findWithSource(
     order by r.id limit ${limit}`)
 }
 
+/** Rows with faults, in the order of the file. */
+export function findFaulty(
+  queries: Queries,
+  importId: number,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<RowOfImport[]> {
+  return queries.all(sql`
+    select ${ROW_COLUMNS} from import_rows r
+    where r.import_id = ${importId} and r.status = 'fault' and r.id > ${after} order by r.id limit ${limit}`)
+}
+
 /** Done rows that changed something, the last one first. */
 export function findSaved(queries: Queries, importId: number, limit: number): Promise<RowOfImport[]> {
   return queries.all(sql`

@@ -26,9 +26,13 @@ export async function listImports(
 /** The company's import. Throws `NotFound` and `Forbidden`. */
 export async function importOf(queries: Queries, caller: Caller, id: number, language: ApiLanguage): Promise<Import> {
   const row = await requireImport(queries, caller, id)
-  const isRunning = row.state === "running" || row.state === "undoing"
-  const left = isRunning ? await rowStore.countLeft(queries, id, row.state === "undoing") : 0
-  return versioned(importResource(row, language, left), row)
+  return versioned(importResource(row, language, await leftOf(queries, row)), row)
+}
+
+/** How many rows of an import under way are still to be saved, or to be undone. */
+async function leftOf(queries: Queries, { id, state }: store.ShownRow): Promise<number> {
+  const isRunning = state === "running" || state === "undoing"
+  return isRunning ? rowStore.countLeft(queries, id, state === "undoing") : 0
 }
 
 /** A page of the rows of an import: as previewed until it is finished, then what became of them. */
@@ -44,6 +48,24 @@ export async function rowsOf(
   const page = await rowStore.findRowPage(database, id, filter, request)
   return { ...page, items: page.items.map((row) => rowResource(row, language)) }
 }
+
+/** The newest imports before a place, those of one person or all of the company, previews excepted. */
+export async function importsBefore(
+  queries: Queries,
+  whose: Parameters<typeof store.findBefore>[1],
+  place: Parameters<typeof store.findBefore>[2],
+): Promise<readonly { readonly shown: Import; readonly createdAt: number }[]> {
+  const rows = await store.findBefore(queries, whose, place)
+  return Promise.all(
+    rows.map(async (row) => ({
+      shown: importResource(row, "en", await leftOf(queries, row)),
+      createdAt: row.created_at,
+    })),
+  )
+}
+
+/** How many imports wait, run or are being undone. */
+export const countImportsUnderWay = store.countUnderWay
 
 /** How long an import may be in preparation, in milliseconds: it takes seconds. */
 const PREPARATION = 60 * 60 * 1000

@@ -188,7 +188,8 @@ function savedRow(row: rowStore.RowOfImport, outcome: Outcome, { changes = {}, v
     user_id: id ?? row.user_id,
     fields: JSON.stringify(isSaved(outcome) ? changes : {}),
     errors: JSON.stringify(faults),
-    source: null,
+    // Whoever corrects the row needs what it says.
+    source: status === "fault" ? row.source : null,
     step: rowStore.STEPS.done,
     saved_at: isSaved(outcome) && id !== null ? (versions.get(id) ?? null) : null,
   } satisfies rowStore.RowOfImport

@@ -250,7 +250,8 @@ function jsonObject(text: string): Record<string, unknown> | undefined {
   }
 }
 
-function separatorOf(sign: string) {
+/** The sign that a text stands for; undefined for any other text. */
+export function separatorOf(sign: string) {
   const meant = /^(?:tab|\\t)$/i.test(sign.trim()) ? "\t" : sign === "\t" ? sign : sign.trim()
   return SEPARATORS.find((one) => one === meant)
 }

@@ -106,6 +106,36 @@ export async function findPage(
   return { items, total }
 }
 
+/** Whose imports: everybody's in the company without a user. */
+interface Importers {
+  readonly companyId: number
+  readonly userId: number | undefined
+}
+
+function ofImporters({ companyId, userId }: Importers): Sql {
+  const own = userId === undefined ? sql`` : sql`and i.user_id = ${userId}`
+  return sql`i.company_id = ${companyId} and i.dry_run = 0 and i.state <> 'preparing' ${own}`
+}
+
+/** The newest imports, previews excepted, before a place in the list of {@link findPage} by descending creation and id. */
+export function findBefore(
+  queries: Queries,
+  whose: Importers,
+  { at, id, limit }: { readonly at: number; readonly id: number; readonly limit: number },
+): Promise<ShownRow[]> {
+  return queries.all(sql`
+    ${SHOWN} where ${ofImporters(whose)} and (i.created_at < ${at} or (i.created_at = ${at} and i.id < ${id}))
+    order by i.created_at desc, i.id desc limit ${limit}`)
+}
+
+/** How many imports wait, run or are being undone. */
+export async function countUnderWay(queries: Queries, whose: Importers): Promise<number> {
+  const row = await queries.get<{ count: number }>(sql`
+    select count(*) as count from imports i
+    where ${ofImporters(whose)} and i.state in ('queued', 'running', 'undoing')`)
+  return row?.count ?? 0
+}
+
 export type NewImport = Pick<ImportRow, "file_name" | "dry_run" | "on_missing" | "caller" | "user_id" | "seen_change">
 
 /** Adds an import that nobody sees until {@link update} gives it another state. Returns its id. */

@@ -6,6 +6,7 @@ import course from "./course.css" with { type: "text" }
 import entrance from "./entrance.css" with { type: "text" }
 import form from "./form.css" with { type: "text" }
 import guide from "./guide.css" with { type: "text" }
+import importFile from "./import.css" with { type: "text" }
 import kiosk from "./kiosk.css" with { type: "text" }
 import layout from "./layout.css" with { type: "text" }
 import list from "./list.css" with { type: "text" }
@@ -37,6 +38,7 @@ export const STYLE = [
   table,
   places,
   catalogue,
+  importFile,
   test,
   passkeys,
   kiosk,

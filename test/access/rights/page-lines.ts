@@ -183,6 +183,13 @@ export const PAGE_LINES: Readonly<Record<string, Line | readonly Line[]>> = {
     path: { view: "999999", act: "name" },
     body: { name: "Mine" },
   }),
+  "GET /console/people/import": inConsole([yes(200), none, none]),
+  "POST /console/people/import": inConsole([yes(422), none, none]),
+  "GET /console/people/import/:import": inConsole([noPage, none, none], { path: { import: "999999" } }),
+  "GET /console/people/import/:import/faults.csv": inConsole([noPage, none, none], { path: { import: "999999" } }),
+  "POST /console/people/import/:import/start": inConsole([noPage, none, none], { path: { import: "999999" } }),
+  "GET /console/people/import/:import/undo": inConsole([noPage, none, none], { path: { import: "999999" } }),
+  "POST /console/people/import/:import/undo": inConsole([noPage, none, none], { path: { import: "999999" } }),
   "GET /console/people": inConsole(LEADERS),
   "GET /console/people/new": inConsole([yes(200), yes(200), none]),
   "POST /console/people/new": inConsole([yes(303), yes(422), none], {

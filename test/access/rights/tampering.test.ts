@@ -123,7 +123,7 @@ test("the session of an administrator is not a token", async () => {
 })
 
 /** Forms that take a file. */
-const UPLOADS = ["POST /console/company/logo"]
+const UPLOADS = ["POST /console/company/logo", "POST /console/people/import"]
 
 describe("a form", () => {
   test.each<[string, Record<string, string>]>([

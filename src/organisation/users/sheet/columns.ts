@@ -123,6 +123,13 @@ export function isKnownHead(text: string): boolean {
   return fieldOf(text) !== undefined || NAMES.some(({ words }) => words.map(plain).includes(plain(text)))
 }
 
+/** The field that each heading names; undefined for one that names none, or the same as an earlier one. */
+export function fieldsNamed(head: readonly string[]): readonly (SheetField | undefined)[] {
+  const known = head.map((text) => (text.trim() === "" ? undefined : fieldOf(text)))
+  const fields = known.map((field, index) => field ?? nameBeside(known, head[index] ?? ""))
+  return fields.map((field, index) => (field !== undefined && fields.indexOf(field) === index ? field : undefined))
+}
+
 /**
  * Finds the field of each column by its heading. A column without a heading has no field.
  *
@@ -171,6 +178,11 @@ export function mappedFields(
     throw new SheetRefused("sheet_no_such_column", { names: quoted(missing), columns: names.join(", ") })
   }
   return names.map((name) => (Object.hasOwn(mapping, name) ? mapping[name] : undefined))
+}
+
+/** The field that a heading names on its own. */
+export function fieldOfHead(head: string): SheetField | undefined {
+  return fieldOf(head)
 }
 
 /** Text in brackets only explains a heading, as in "Geburtsdatum (TT.MM.JJJJ)". */
