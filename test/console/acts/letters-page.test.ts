@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => installation.stop())
 
 const user = (key: string, company = "acme") => String(idOf(installation, "users", key, company))
-const asked = (...ids: string[]) => `${HERE}?${new URLSearchParams(ids.map((id) => ["id", id]))}`
+const asked = (...ids: string[]) => `${HERE}?${new URLSearchParams(ids.map((id): [string, string] => ["id", id]))}`
 const idsIn = (text: string) => [...text.matchAll(/name="id" value="(\d+)"/g)].map(([, id]) => id)
 
 test("the page says who gets no letter and why, and asks only about the others", async () => {

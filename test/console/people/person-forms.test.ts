@@ -82,7 +82,7 @@ test("two versions of a person are compared without the teams that the form does
   const typed = fields.map(([name, value]): [string, string] => [name, name === "first_name" ? "Ann" : value])
   await boss.post(
     form,
-    fields.map(([name, value]) => [name, name === "first_name" ? "Ada" : value]),
+    fields.map(([name, value]): [string, string] => [name, name === "first_name" ? "Ada" : value]),
   )
   const { status, text } = await boss.post(form, typed)
   expect(status).toBe(409)
