@@ -1,7 +1,7 @@
 import type { ActName } from "./names.ts"
 
 /** The texts of one act. Numbers are those of the records. */
-export interface ActWording {
+interface ActWording {
   /** Its name in a list, without a number. */
   readonly name: string
   /** The heading before it is done. */

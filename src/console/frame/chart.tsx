@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 
-export interface Bar {
+interface Bar {
   readonly label: string
   readonly value: number
 }

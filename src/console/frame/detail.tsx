@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact"
 import type { ConsoleReader } from "./reader.ts"
 import { FRAME_WORDING } from "./wording/wording.ts"
 
-export interface Tab<Name extends string> {
+interface Tab<Name extends string> {
   readonly name: Name
   readonly label: string
   readonly count?: number | undefined

@@ -8,7 +8,7 @@ import type { ListState } from "./list-state.ts"
 import type { ConsoleLanguage } from "./reader.ts"
 
 /** The formats of exported lists, with their media types. */
-export const FORMATS = {
+const FORMATS = {
   csv: "text/csv; charset=utf-8",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 } as const

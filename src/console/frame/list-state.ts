@@ -72,7 +72,7 @@ export function besideRequest({ term, beside, perPage }: ListState): BesideReque
 }
 
 /** The cursor of a page that begins after a row, or ends before it. */
-export function cursorBeside(direction: "after" | "before", { value, id }: RowPlace): string {
+function cursorBeside(direction: "after" | "before", { value, id }: RowPlace): string {
   const text = JSON.stringify([direction === "after" ? 1 : 0, value, id])
   return new TextEncoder().encode(text).toBase64({ alphabet: "base64url", omitPadding: true })
 }

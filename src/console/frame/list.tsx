@@ -37,7 +37,7 @@ export interface ListAct {
 }
 
 /** What a list offers for selected rows. */
-export interface Selection {
+interface Selection {
   /** The kind of record, as bulk acts name it. */
   readonly kind: string
   readonly acts: readonly ListAct[]

@@ -67,11 +67,6 @@ export function placesFor(caller: PersonCaller): readonly PlaceName[] {
   )
 }
 
-/** Whether the reader sees the console at all. */
-export function seesConsole(caller: PersonCaller): boolean {
-  return placesFor(caller).length > 0
-}
-
 /** The permissions of which any opens the console. */
 export const IN_CONSOLE = [
   "course-assignments.view",

@@ -2,7 +2,7 @@ import { urlOf } from "../../http/url.ts"
 import { LANGUAGE, type Reader } from "../../pages/reader.ts"
 
 /** The console has two languages. Readers of other languages get English. */
-export const CONSOLE_LANGUAGES = ["en", "de"] as const
+const CONSOLE_LANGUAGES = ["en", "de"] as const
 export type ConsoleLanguage = (typeof CONSOLE_LANGUAGES)[number]
 
 /** The reader of a page of the console. */

@@ -3,8 +3,6 @@ import type { Database, Queries } from "../../database/port.ts"
 import { fault, Invalid, NotFound, refuse } from "../../tools/errors.ts"
 import * as store from "./store.ts"
 
-export type { ViewRow } from "./store.ts"
-
 /** Longest name of a view, in characters. */
 const NAME_MAX = 80
 /** Most views of one page. */

@@ -149,7 +149,7 @@ function audited(row: store.CompanyRow) {
 }
 
 /** A company as the API shows it. */
-export function companyResource(row: store.CompanyRow, addressOf: LogoAddress): CompanyResource {
+function companyResource(row: store.CompanyRow, addressOf: LogoAddress): CompanyResource {
   return {
     id: row.id,
     external_id: row.key,

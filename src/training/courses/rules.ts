@@ -55,7 +55,7 @@ export async function listCatalogue(
 }
 
 /** A course as the API shows it. */
-export function courseResource(row: store.CourseRow): Course {
+function courseResource(row: store.CourseRow): Course {
   const demands = demandsOf(row)
   return {
     id: row.id,

@@ -1,5 +1,5 @@
 /** The messages that a page about trainings can show about a completed action. */
-export const TRAINING_NOTICES = [
+const TRAINING_NOTICES = [
   "assigned",
   "assigned_overdue",
   "conversation_noted",
