@@ -126,6 +126,7 @@ const INSIDE = {
     "clients",
     "webhooks",
     "imports",
+    "audit",
   ],
   webhooks: ["watches", "events", "clockwork", "delivery", "retention", "trouble"],
   dataset: ["format", "store", "check", "write", "export"],

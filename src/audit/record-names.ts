@@ -3,7 +3,7 @@ import { fullName } from "../tools/language/names.ts"
 import type { Change } from "./change.ts"
 import { findNames, type NameRow, type RecordType } from "./store.ts"
 
-interface Reference {
+export interface Reference {
   readonly type: RecordType
   readonly id: number
 }
@@ -17,19 +17,36 @@ export async function recordNames(tx: Queries, changes: readonly Change[]): Prom
     const noted = notedName(change)
     return { change, noted, references: noted === undefined ? referencesOf(change) : [] }
   })
-  const wanted = new Map<RecordType, Set<number>>()
-  for (const { type, id } of named.flatMap(({ references }) => references)) {
-    wanted.set(type, (wanted.get(type) ?? new Set()).add(id))
-  }
-  const found = new Map<string, string>()
-  for (const [type, ids] of wanted) {
-    for (const row of await findNames(tx, type, [...ids])) found.set(`${type}:${row.id}`, nameOf(row))
-  }
+  const found = await currentNames(
+    tx,
+    named.flatMap(({ references }) => references),
+  )
   return named.map(({ change, noted, references }) => {
-    const names = references.map(({ type, id }) => found.get(`${type}:${id}`))
+    const names = references.map((reference) => found.get(referenceKey(reference)))
     const isKnown = names.length > 0 && names.every((name) => name !== undefined)
     return noted ?? (isKnown ? names.join(": ") : (nameIn(change, "before") ?? null))
   })
+}
+
+/** The key of a record in {@link currentNames}. */
+export function referenceKey({ type, id }: Reference): string {
+  return `${type}:${id}`
+}
+
+/**
+ * The current names of records, by {@link referenceKey}, in one query for each type. Those that no longer exist are left
+ * out. Call it only for records that the caller may know of: it looks at those of every company.
+ */
+export async function currentNames(
+  queries: Queries,
+  references: readonly Reference[],
+): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>()
+  for (const [type, some] of Map.groupBy(references, (reference) => reference.type)) {
+    const ids = [...new Set(some.map(({ id }) => id))]
+    for (const row of await findNames(queries, type, ids)) found.set(referenceKey({ type, id: row.id }), nameOf(row))
+  }
+  return found
 }
 
 /**

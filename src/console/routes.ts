@@ -8,6 +8,7 @@ import type { OpeningArtist } from "../video/opening.ts"
 import { jobRoutes } from "./acts/job-routes.ts"
 import { letterRoutes } from "./acts/letter-routes.ts"
 import { actRoutes } from "./acts/routes.ts"
+import { auditPageRoutes } from "./audit/routes.ts"
 import { consoleCertificateRoutes } from "./certificates/routes.ts"
 import { clientFormRoutes } from "./clients/form-routes.ts"
 import { clientPageRoutes } from "./clients/routes.ts"
@@ -60,5 +61,6 @@ export function consoleRoutes(services: ConsoleServices, guard: Guard, starter: 
     .use(clientPageRoutes(services, guard))
     .use(clientFormRoutes(services, guard))
     .use(webhookPageRoutes(services, guard))
-    .use(webhookFormRoutes(services, guard)) as AnyElysia
+    .use(webhookFormRoutes(services, guard))
+    .use(auditPageRoutes(services, guard)) as AnyElysia
 }

@@ -1,4 +1,5 @@
 import type { Caller } from "../../access/caller.ts"
+import { type BesidePage, type BesideRequest, besideByCursor } from "../../database/long-list/beside.ts"
 import type { Queries } from "../../database/port.ts"
 import { isoInstant } from "../../tools/calendar/dates.ts"
 import { beginningOf, endingOf } from "../../tools/calendar/deadline.ts"
@@ -7,29 +8,56 @@ import { namesOfUsers } from "../rules.ts"
 import { type AuditEntry, type AuditQuery, typeName, typeNamed } from "./schema.ts"
 import * as store from "./store.ts"
 
+/** The filters of the audit log. */
+export type AuditFilters = Omit<AuditQuery, "list" | "per_page" | "cursor" | "sort">
+
 /** A page of the audit log of the caller's company. What belongs to no company, such as a backup, is not in it. */
 export async function listAuditEntries(
   queries: Queries,
   { company }: Pick<Caller, "company">,
-  { list, ids, actor_id, record, record_id, action, since, until }: AuditQuery,
+  { list: { page }, ...filters }: AuditQuery,
 ): Promise<Page<AuditEntry>> {
-  const { page } = list
   if (!isCursorPage(page)) throw new TypeError("the audit log has no pages by number")
-  const filter = {
+  const { items, last } = await store.findPage(queries, company.id, filterOf(company, filters), page)
+  return { items: await entriesOf(queries, items), last }
+}
+
+/** A page of the audit log that begins after an entry, or ends before it, for pages of people. */
+export async function auditBeside(
+  queries: Queries,
+  { company }: Pick<Caller, "company">,
+  filters: AuditFilters,
+  request: BesideRequest,
+): Promise<BesidePage<AuditEntry>> {
+  const found = await besideByCursor(
+    request,
+    (page) => store.findPage(queries, company.id, filterOf(company, filters), page),
+    ({ at, id }) => ({ value: at, id }),
+  )
+  return { ...found, items: await entriesOf(queries, found.items) }
+}
+
+function filterOf(
+  { timezone }: Caller["company"],
+  { ids, actor_id, record, record_id, action, since, until }: AuditFilters,
+): store.EntryFilter {
+  return {
     ids,
     actorId: actor_id,
     recordType: record === undefined ? undefined : typeNamed(record),
     recordId: record_id,
     action,
-    since: beginningOf(since, company.timezone),
-    until: endingOf(until, company.timezone),
+    since: beginningOf(since, timezone),
+    until: endingOf(until, timezone),
   }
-  const { items, last } = await store.findPage(queries, company.id, filter, page)
+}
+
+async function entriesOf(queries: Queries, rows: readonly store.EntryRow[]): Promise<AuditEntry[]> {
   const names = await namesOfUsers(
     queries,
-    items.map(({ user_id }) => user_id),
+    rows.map(({ user_id }) => user_id),
   )
-  return { items: items.map((row) => entryOf(row, names)), last }
+  return rows.map((row) => entryOf(row, names))
 }
 
 function entryOf(row: store.EntryRow, names: ReadonlyMap<number, string>): AuditEntry {

@@ -3,7 +3,7 @@ import type { PersonCaller } from "../../access/caller.ts"
 import { revokeCompanyClient, rotateClientSecret, showClient, updateClient } from "../../access/clients/managing.ts"
 import { clientChanges, secretRotation } from "../../access/clients/schema.ts"
 import type { Guard } from "../../access/guard.ts"
-import { inConsole } from "../../access/route-access.ts"
+import { inConsole, type PathParameters, proved } from "../../access/route-access.ts"
 import { concealed } from "../../access/view/refusal.ts"
 import { seeOther } from "../../http/cookies.ts"
 import { pathId } from "../../http/path.ts"
@@ -32,6 +32,13 @@ export function clientFormRoutes(services: Services, guard: Guard) {
 
   const recordOf = async (caller: PersonCaller, id: number) =>
     clientRecord(await concealed(showClient(database, caller, id)))
+
+  /** Nobody is asked for a proof before a form about nothing is refused. */
+  const requireKnown = async (_form: unknown, { client, part = "" }: PathParameters, caller: PersonCaller) => {
+    partNamed(part)
+    await recordOf(caller, pathId(client))
+    return true
+  }
 
   return new Elysia({ name: "console-client-forms", prefix: HERE })
     .use(guard)
@@ -147,7 +154,7 @@ export function clientFormRoutes(services: Services, guard: Guard) {
         })
         return sendConsolePage(set, shown, page)
       },
-      { person: inConsole("clients.manage") },
+      { person: proved(inConsole("clients.manage"), requireKnown) },
     )
 }
 

@@ -2,7 +2,7 @@ import { Elysia } from "elysia"
 import { createCompanyClient, listCompanyClients, showClient } from "../../access/clients/managing.ts"
 import { type Client, clientQuery, newClient } from "../../access/clients/schema.ts"
 import type { Guard } from "../../access/guard.ts"
-import { inConsole } from "../../access/route-access.ts"
+import { inConsole, proved } from "../../access/route-access.ts"
 import { concealed } from "../../access/view/refusal.ts"
 import { seeOther } from "../../http/cookies.ts"
 import { pathId } from "../../http/path.ts"
@@ -103,7 +103,7 @@ export function clientPageRoutes(services: Services, guard: Guard) {
         const page = newClientPage({ ...shown, user, specs, once: key, values, faults: outcome.faults })
         return sendConsolePage(set, shown, page)
       },
-      { person: inConsole("clients.manage") },
+      { person: proved(inConsole("clients.manage")) },
     )
     .get(
       "/:client",

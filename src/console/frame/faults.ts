@@ -61,6 +61,7 @@ function sentenceOf({ message: { key, values } }: Fault, language: ConsoleLangua
     case "one_of":
       return faults.choice
     case "date":
+    case "deadline":
       return faults.date
     case "max_length":
       return faults.maxLength(Number(values.limit))

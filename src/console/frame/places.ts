@@ -54,6 +54,7 @@ const PLACES_BY_NAME = {
     permissions: ["webhooks.manage"],
     group: "administration",
   },
+  audit: { address: "/console/audit", icon: "scroll-text", permissions: ["audit.view"], group: "administration" },
 } as const satisfies Readonly<Record<string, PlaceInNavigation>>
 export type PlaceName = keyof typeof PLACES_BY_NAME
 

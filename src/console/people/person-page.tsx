@@ -162,6 +162,11 @@ function Profile({ reader, person: { caller }, shown: { user, teams, pin, may: a
             <a href={`/console/people/${user.id}/second-factor`}>{wording.factor.title}</a>
           </p>
         )}
+        {may(caller, "audit.view") && (
+          <p>
+            <a href={`/console/audit?record=user&record_id=${user.id}`}>{wording.changes}</a>
+          </p>
+        )}
       </Panel>
     </div>
   )

@@ -285,6 +285,9 @@ export const PAGE_LINES: Readonly<Record<string, Line | readonly Line[]>> = {
   "POST /console/kiosks/:kiosk/edit": inConsole([allPages(409), none, none], { body: { name: "Hall 4" } }),
   "GET /console/kiosks/:kiosk/revoke": inConsole(KIOSK),
   "POST /console/kiosks/:kiosk/revoke": inConsole([allPages(303), none, none]),
+  "GET /console/audit": inConsole(ADMINISTRATION),
+  "GET /console/audit/export/:file": inConsole(ADMINISTRATION, { path: { file: "audit.csv" } }),
+
   "GET /console/clients": inConsole(ADMINISTRATION),
   "GET /console/clients/new": inConsole(ADMINISTRATION),
   "POST /console/clients/new": inConsole([yes(303), none, none]),

@@ -16,6 +16,7 @@ export const german: FrameWording = {
     kiosks: "Gemeinsame Tablets",
     clients: "API-Zugänge",
     webhooks: "Webhooks",
+    audit: "Protokoll",
   },
   groups: { administration: "Administration" },
   more: "Mehr",

@@ -16,6 +16,7 @@ export const english: FrameWording = {
     kiosks: "Shared tablets",
     clients: "API clients",
     webhooks: "Webhooks",
+    audit: "Audit log",
   },
   groups: { administration: "Administration" },
   more: "More",

@@ -38,6 +38,7 @@ export const german: PeopleWording = {
   import: "Personen importieren",
   letter: "Brief drucken",
   edit: "Bearbeiten",
+  changes: "Änderungen an dieser Person",
   fields: {
     firstName: "Vorname",
     lastName: "Nachname",

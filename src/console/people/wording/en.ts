@@ -38,6 +38,7 @@ export const english: PeopleWording = {
   import: "Import people",
   letter: "Print a letter",
   edit: "Edit",
+  changes: "Changes of this person",
   fields: {
     firstName: "First name",
     lastName: "Last name",

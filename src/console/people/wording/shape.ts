@@ -37,6 +37,8 @@ export interface PeopleWording {
   readonly import: string
   readonly letter: string
   readonly edit: string
+  /** The link to what was done to a person. */
+  readonly changes: string
   readonly fields: {
     readonly firstName: string
     readonly lastName: string

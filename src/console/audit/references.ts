@@ -1,0 +1,80 @@
+import { currentNames, type Reference, referenceKey } from "../../audit/record-names.ts"
+import type { RecordType } from "../../audit/rules.ts"
+import { type AuditEntry, typeNamed } from "../../changes/audit-log/schema.ts"
+import type { Queries } from "../../database/port.ts"
+
+/** The fields whose values are ids of records, alone or in lists. */
+const REFERENCES: Readonly<Record<string, RecordType>> = {
+  user_id: "user",
+  user_ids: "user",
+  service_user_id: "user",
+  trainer_user_id: "user",
+  admin_user_ids: "user",
+  trainer_admin_user_ids: "user",
+  team_id: "team",
+  team_ids: "team",
+  teams: "team",
+  location_id: "location",
+  locations: "location",
+  course_id: "course",
+  instruction_course_id: "course",
+  course_node_id: "course_node",
+  content_node_id: "content_node",
+}
+
+/** The type of the records whose ids a field has. */
+export function referredBy(field: string): RecordType | undefined {
+  return Object.hasOwn(REFERENCES, field) ? REFERENCES[field] : undefined
+}
+
+/** The record that a value of a field stands for. */
+export function referenceIn(field: string, value: unknown): Reference | undefined {
+  const type = referredBy(field)
+  const id = typeof value === "object" && value !== null && "id" in value ? value.id : value
+  return type !== undefined && typeof id === "number" ? { type, id } : undefined
+}
+
+/** The current names of all records that entries of the caller's company are about or refer to. */
+export type Names = ReadonlyMap<string, string>
+
+export function namesIn(queries: Queries, entries: readonly AuditEntry[]): Promise<Names> {
+  const references = entries.flatMap(({ record: { type, id }, changes }) => [
+    ...(id === null ? [] : [{ type: typeNamed(type), id }]),
+    ...Object.entries(changes).flatMap(([field, { before, after }]) => [
+      ...referencesIn(field, before),
+      ...referencesIn(field, after),
+    ]),
+  ])
+  return currentNames(queries, references)
+}
+
+function referencesIn(field: string, value: unknown): readonly Reference[] {
+  const one = referenceIn(field, value)
+  if (one !== undefined) return [one]
+  if (Array.isArray(value)) return value.flatMap((each) => referencesIn(field, each))
+  if (typeof value !== "object" || value === null) return []
+  return Object.entries(value).flatMap(([name, each]) => referencesIn(name, each))
+}
+
+/** The pages of records, by their type. */
+const PAGES: Readonly<Partial<Record<RecordType, string>>> = {
+  user: "/console/people",
+  team: "/console/places/teams",
+  location: "/console/places/locations",
+  course: "/console/courses",
+  content_video: "/console/videos",
+  assignment: "/console/assignments",
+  client: "/console/clients",
+  webhook: "/console/webhooks",
+  kiosk: "/console/kiosks",
+  bulk_act: "/console/jobs",
+}
+
+/** The page of the record that an entry is about; undefined if it has none, or no longer exists. */
+export function pageOf({ record: { type, id } }: AuditEntry, names: Names): string | undefined {
+  const kind = typeNamed(type)
+  if (kind === "company") return "/console/company"
+  const page = PAGES[kind]
+  if (page === undefined || id === null || !names.has(referenceKey({ type: kind, id }))) return undefined
+  return `${page}/${id}`
+}
