@@ -6,6 +6,11 @@ export function newSecret(): string {
   return crypto.getRandomValues(Buffer.alloc(SECRET_BYTES)).toString("base64url")
 }
 
+/** Whether a text can be one of {@link newSecret}: in a cookie, or in the address of a page. */
+export function isSecret(text: string | undefined): text is string {
+  return text !== undefined && /^[\w-]{43}$/.test(text)
+}
+
 /** The only form in which a token or client secret is stored. */
 export function hashSecret(secret: string): string {
   return Bun.CryptoHasher.hash("sha256", secret, "hex")

@@ -24,6 +24,7 @@ import { personFormRoutes } from "./people/form-routes.ts"
 import { pickRoutes } from "./people/pick-routes.ts"
 import { peopleRoutes } from "./people/routes.ts"
 import { placesRoutes } from "./places/routes.ts"
+import { type ConsoleSignOnServices, consoleSignOnRoutes } from "./sign-on/routes.ts"
 import { movedRoutes } from "./trainings/moved.ts"
 import { trainingRoutes } from "./trainings/routes.ts"
 import { consoleVideoRoutes } from "./videos/routes.ts"
@@ -34,7 +35,8 @@ import type { WebhookPageServices } from "./webhooks/services.ts"
 
 type ConsoleServices = CertificateServices &
   LearningServices &
-  WebhookPageServices & { readonly openings: OpeningArtist; readonly mail: Mail; readonly nudge: () => void }
+  WebhookPageServices &
+  ConsoleSignOnServices & { readonly openings: OpeningArtist; readonly mail: Mail; readonly nudge: () => void }
 
 /** The pages for who administers or trains. */
 export function consoleRoutes(services: ConsoleServices, guard: Guard, starter: StarterCourses): AnyElysia {
@@ -43,6 +45,7 @@ export function consoleRoutes(services: ConsoleServices, guard: Guard, starter: 
     .use(consoleCertificateRoutes(services, guard))
     .use(consoleCompanyRoutes(services, guard))
     .use(consoleKioskRoutes(services, guard))
+    .use(consoleSignOnRoutes(services, guard))
     .use(letterRoutes(services, guard))
     .use(actRoutes(services, guard))
     .use(jobRoutes(services, guard))

@@ -42,6 +42,41 @@ export class OpenIdProvider {
     return new OpenIdProvider(issuer, server)
   }
 
+  /** Signs on at the provider's own pages, like a browser without scripts. Returns where the provider redirects it. */
+  async signOn(address: string, name: string): Promise<string> {
+    const cookies = new Map<string, string>()
+    let url = new URL(address)
+    let form: URLSearchParams | undefined
+    for (let step = 0; step < 20; step++) {
+      const cookie = [...cookies].map(([key, value]) => `${key}=${value}`).join("; ")
+      const method = form === undefined ? "GET" : "POST"
+      const response = await fetch(url, {
+        method,
+        headers: { cookie },
+        redirect: "manual",
+        ...(form && { body: form }),
+      })
+      for (const line of response.headers.getSetCookie()) {
+        const [, key = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+        cookies.set(key, value)
+      }
+      form = undefined
+      const location = response.headers.get("location")
+      if (location !== null) {
+        url = new URL(location, url)
+        if (url.origin !== this.issuer) return url.href
+        continue
+      }
+      const html = await response.text()
+      const [, action] = /<form[^>]* action="([^"]+)"/.exec(html) ?? []
+      if (action === undefined) throw new Error(`the provider shows no form: ${response.status} ${html.slice(0, 300)}`)
+      const prompt = html.includes('name="login"') ? "login" : "consent"
+      url = new URL(action, url)
+      form = new URLSearchParams({ prompt, ...(prompt === "login" ? { login: name, password: name } : {}) })
+    }
+    throw new Error("the provider leads in circles")
+  }
+
   async stop(): Promise<void> {
     this.server.closeAllConnections()
     await new Promise((done) => this.server.close(done))

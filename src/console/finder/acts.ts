@@ -45,6 +45,11 @@ const ACTS: readonly FoundAct[] = [
     label: { en: "Change the look of certificates", de: "Aussehen der Nachweise ändern" },
   },
   {
+    address: "/console/sign-on/new",
+    permission: "company.manage",
+    label: { en: "Add a provider for single sign-on", de: "Anbieter für Single Sign-on anlegen" },
+  },
+  {
     address: "/console/kiosks/new",
     permission: "company.manage",
     label: { en: "Add a shared tablet", de: "Gemeinsames Tablet anlegen" },

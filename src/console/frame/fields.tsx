@@ -37,6 +37,8 @@ export type FieldSpec = {
   | { readonly kind: "choice" | "radios"; readonly options: readonly Option[]; readonly isId?: boolean }
   | { readonly kind: "several"; readonly options: readonly Option[]; readonly isId?: boolean }
   | { readonly kind: "tick" }
+  /** A text that is never shown again, not even after a fault. */
+  | { readonly kind: "secret"; readonly maxlength: number }
   /** Six hexadecimal digits after a #. */
   | { readonly kind: "colour" }
 )
@@ -144,6 +146,8 @@ function SpecField({ reader, spec, value, fault }: SpecFieldProps) {
   switch (spec.kind) {
     case "area":
       return <TextArea {...common} value={text} maxlength={spec.maxlength} />
+    case "secret":
+      return <TextField {...common} type="password" autocomplete="new-password" maxlength={spec.maxlength} />
     case "colour":
       return <ColourField {...common} value={text} />
     case "choice":

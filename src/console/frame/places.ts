@@ -41,6 +41,12 @@ const PLACES_BY_NAME = {
     permissions: ["company.view"],
     group: "administration",
   },
+  sign_on: {
+    address: "/console/sign-on",
+    icon: "log-in",
+    permissions: ["company.manage"],
+    group: "administration",
+  },
   kiosks: {
     address: "/console/kiosks",
     icon: "tablet",

@@ -9,6 +9,8 @@ export const SIGN_ON = {
   },
   /** The address to which the provider sends the browser back, as registered at the provider. */
   redirectUri: (origin: string, key: string) => `${origin}/sign-in/oidc/${encodeURIComponent(key)}/callback`,
+  /** The page that shows what a provider sent when an administrator tried it. */
+  tried: (key: string) => `/console/sign-on/${encodeURIComponent(key)}/tested`,
   /** The parameter with which the sign-in page is told how a sign-on ended, and its only value. */
   outcome: "sign_on",
   cancelled: "cancelled",

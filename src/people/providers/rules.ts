@@ -11,6 +11,7 @@ import {
 } from "../../audit/rules.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import { line } from "../../http/fields.ts"
+import { type Fault, fault, Invalid } from "../../tools/errors.ts"
 import { OperatorError } from "../../tools/operator-error.ts"
 import { issuerFault } from "../openid/reach.ts"
 import type { Match } from "./match.ts"
@@ -18,14 +19,26 @@ import type { SignOnSeal } from "./secrets.ts"
 import * as store from "./store.ts"
 
 /*
- * The providers at which the users of a company sign on, as configured by an operator. Changes apply to the next
- * sign-on, on every instance. For problems that an operator can fix, `OperatorError` is thrown.
+ * The providers at which the users of a company sign on. Changes apply to the next sign-on, on every instance. Operators
+ * configure them by commands, which throw `OperatorError` for problems that can be corrected; administrators by pages,
+ * which call the same rules in transactions of their own.
  */
 
 export type { ProviderRow, ShownProvider } from "./store.ts"
 
+/** A setting that cannot be saved: as a fault of its field, and in the words of the command line. */
+export class RefusedSetting extends Invalid {
+  constructor(
+    refused: Fault,
+    readonly words: string,
+    readonly hint?: string,
+  ) {
+    super([refused])
+  }
+}
+
 /** The claim that is compared by default, which most providers send. */
-const USUAL_CLAIMS: Readonly<Record<Match, string>> = {
+export const USUAL_CLAIMS: Readonly<Record<Match, string>> = {
   username: "preferred_username",
   email: "email",
   external_id: "sub",
@@ -52,7 +65,7 @@ export interface NewProvider extends ProviderSettings {
   readonly clientSecret: string
 }
 
-interface Changing {
+export interface Changing {
   readonly seal: SignOnSeal
   readonly actor: Actor
   /** Epoch milliseconds. */
@@ -87,97 +100,129 @@ export function isProviderKey(text: string): boolean {
   return text.length <= 63 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text)
 }
 
-export async function addProvider(
+export function addProvider(
   database: Database,
   { company: companyKey, key, settings }: { company: string; key: string; settings: NewProvider },
+  by: Changing,
+): Promise<ListedProvider> {
+  return forOperators(
+    database.transaction(async (tx) =>
+      insertProvider(tx, { companyId: (await requireCompany(tx, companyKey)).id, key, settings }, by),
+    ),
+  )
+}
+
+/** Adds a provider. Throws {@link RefusedSetting}. */
+export async function insertProvider(
+  tx: Queries,
+  { companyId, key, settings }: { readonly companyId: number; readonly key: string; readonly settings: NewProvider },
   { seal, actor, now }: Changing,
 ): Promise<ListedProvider> {
   if (!isProviderKey(key)) {
-    throw new OperatorError(
+    throw new RefusedSetting(
+      fault("key", key === "" ? "required" : "invalid"),
       "the key of a provider must be 1 to 63 lower-case letters, digits and single hyphens",
       "it is part of the address at which people sign on",
     )
   }
-  return database.transaction(async (tx) => {
-    const company = await requireCompany(tx, companyKey)
-    const other = await store.findProvider(tx, key)
-    if (other !== undefined) {
-      throw new OperatorError(
-        `the company ${other.company_key} already has a provider with the key ${key}`,
-        "choose another key, or change that one with trainbase sso update",
-      )
-    }
-    const matches = settings.matches ?? "username"
-    const columns = settled({
-      name: settings.name,
-      issuer: settings.issuer,
-      client_id: settings.clientId,
-      sealed: seal.sealClientSecret(secretOf(settings.clientSecret), { key }),
-      matches,
-      claim: settings.claim ?? USUAL_CLAIMS[matches],
-      trusts_email: flag(settings.trustsEmail ?? false),
-      creates_users: flag(settings.createsUsers ?? false),
-      allows_passwords: flag(settings.allowsPasswords ?? true),
-      state: settings.state ?? "active",
-    })
-    const id = await store.insertProvider(tx, { companyId: company.id, key }, columns, now)
-    const creation = creationOf("identity_provider", id, { key, ...auditedOf(columns) })
-    const changes = { ...creation.changes, client_secret: SECRET_SET }
-    await noteChange(tx, { actor, companyId: company.id, now, ...creation, changes })
-    return listed(await requireProvider(tx, key))
+  const other = await store.findProvider(tx, key)
+  if (other !== undefined) {
+    throw new RefusedSetting(
+      fault("key", "taken"),
+      `the company ${other.company_key} already has a provider with the key ${key}`,
+      "choose another key, or change that one with trainbase sso update",
+    )
+  }
+  const matches = settings.matches ?? "username"
+  const columns = settled({
+    name: settings.name,
+    issuer: settings.issuer,
+    client_id: settings.clientId,
+    sealed: seal.sealClientSecret(secretOf(settings.clientSecret), { key }),
+    matches,
+    claim: settings.claim ?? USUAL_CLAIMS[matches],
+    trusts_email: flag(settings.trustsEmail ?? false),
+    creates_users: flag(settings.createsUsers ?? false),
+    allows_passwords: flag(settings.allowsPasswords ?? true),
+    state: settings.state ?? "active",
   })
+  const id = await store.insertProvider(tx, { companyId, key }, columns, now)
+  const creation = creationOf("identity_provider", id, { key, ...auditedOf(columns) })
+  const changes = { ...creation.changes, client_secret: SECRET_SET }
+  await noteChange(tx, { actor, companyId, now, ...creation, changes })
+  return listed(await requireProvider(tx, key))
 }
 
 /** Changes the given fields. */
-export async function updateProvider(
+export function updateProvider(
   database: Database,
   { key, settings }: { key: string; settings: ProviderSettings },
+  by: Changing,
+): Promise<ListedProvider> {
+  return forOperators(
+    database.transaction(async (tx) => changeProvider(tx, await requireProvider(tx, key), settings, by)),
+  )
+}
+
+/** Changes the given fields of a provider. Throws {@link RefusedSetting}. */
+export async function changeProvider(
+  tx: Queries,
+  held: store.ProviderRow,
+  settings: ProviderSettings,
   { seal, actor, now }: Changing,
 ): Promise<ListedProvider> {
-  return database.transaction(async (tx) => {
-    const held = await requireProvider(tx, key)
-    const { clientSecret: secret } = settings
-    const matches = settings.matches ?? held.matches
-    const usualClaim = matches === held.matches ? held.claim : USUAL_CLAIMS[matches]
-    const columns = settled({
-      name: settings.name ?? held.name,
-      issuer: settings.issuer ?? held.issuer,
-      client_id: settings.clientId ?? held.client_id,
-      sealed: secret === undefined ? held.sealed : seal.sealClientSecret(secretOf(secret), { key }),
-      matches,
-      claim: settings.claim ?? usualClaim,
-      trusts_email: settings.trustsEmail === undefined ? held.trusts_email : flag(settings.trustsEmail),
-      creates_users: settings.createsUsers === undefined ? held.creates_users : flag(settings.createsUsers),
-      allows_passwords: settings.allowsPasswords === undefined ? held.allows_passwords : flag(settings.allowsPasswords),
-      state: settings.state ?? held.state,
-    })
-    const changes = {
-      ...changesBetween(auditedOf(held), auditedOf(columns)),
-      ...(secret === undefined ? {} : { client_secret: SECRET_CHANGED }),
-    }
-    if (Object.keys(changes).length === 0) return listed(held)
-    await store.updateProvider(tx, held.id, columns, now)
-    const record = { type: "identity_provider", id: held.id } as const
-    await noteChange(tx, { actor, companyId: held.company_id, now, action: "update", record, changes })
-    return listed(await requireProvider(tx, key))
+  const { key } = held
+  const { clientSecret: secret } = settings
+  const matches = settings.matches ?? held.matches
+  const usualClaim = matches === held.matches ? held.claim : USUAL_CLAIMS[matches]
+  const columns = settled({
+    name: settings.name ?? held.name,
+    issuer: settings.issuer ?? held.issuer,
+    client_id: settings.clientId ?? held.client_id,
+    sealed: secret === undefined ? held.sealed : seal.sealClientSecret(secretOf(secret), { key }),
+    matches,
+    claim: settings.claim ?? usualClaim,
+    trusts_email: settings.trustsEmail === undefined ? held.trusts_email : flag(settings.trustsEmail),
+    creates_users: settings.createsUsers === undefined ? held.creates_users : flag(settings.createsUsers),
+    allows_passwords: settings.allowsPasswords === undefined ? held.allows_passwords : flag(settings.allowsPasswords),
+    state: settings.state ?? held.state,
   })
+  const changes = {
+    ...changesBetween(auditedOf(held), auditedOf(columns)),
+    ...(secret === undefined ? {} : { client_secret: SECRET_CHANGED }),
+  }
+  if (Object.keys(changes).length === 0) return listed(held)
+  await store.updateProvider(tx, held.id, columns, now)
+  const record = { type: "identity_provider", id: held.id } as const
+  await noteChange(tx, { actor, companyId: held.company_id, now, action: "update", record, changes })
+  return listed(await requireProvider(tx, key))
 }
 
 /** Removes a provider and its links to users; the users remain. Returns the removed provider. */
-export async function removeProvider(
-  database: Database,
-  key: string,
+export function removeProvider(database: Database, key: string, by: Omit<Changing, "seal">): Promise<ListedProvider> {
+  return database.transaction(async (tx) => dropProvider(tx, await requireProvider(tx, key), by))
+}
+
+/** Removes a provider and its links to users; the users remain. Returns the removed provider. */
+export async function dropProvider(
+  tx: Queries,
+  held: store.ProviderRow,
   { actor, now }: Omit<Changing, "seal">,
 ): Promise<ListedProvider> {
-  return database.transaction(async (tx) => {
-    const held = await requireProvider(tx, key)
-    await store.deleteProvider(tx, held.id)
-    await noteChange(tx, {
-      ...{ actor, companyId: held.company_id, now },
-      ...removalOf("identity_provider", held.id, { key, ...auditedOf(held), identities: held.identities }),
-    })
-    return listed(held)
+  await store.deleteProvider(tx, held.id)
+  await noteChange(tx, {
+    ...{ actor, companyId: held.company_id, now },
+    ...removalOf("identity_provider", held.id, { key: held.key, ...auditedOf(held), identities: held.identities }),
   })
+  return listed(held)
+}
+
+async function forOperators<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw error instanceof RefusedSetting ? new OperatorError(error.words, error.hint) : error
+  }
 }
 
 /**
@@ -193,11 +238,8 @@ export function shownProviders(queries: Queries, companyKey: string | undefined)
 /** The providers that a user of this company is linked with and can use to sign on. */
 export const linkedProviders = store.findLinkedProviders
 
-/** The provider with this key, if people may use it to sign on. */
-export async function activeProvider(queries: Queries, key: string): Promise<store.ProviderRow | undefined> {
-  const provider = await store.findProvider(queries, key)
-  return provider?.state === "active" ? provider : undefined
-}
+/** The provider with this key, active or not. Undefined if there is none. */
+export const knownProvider = store.findProvider
 
 /**
  * Whether a user may sign in with a password. Everybody may, unless the company requires a provider instead.
@@ -233,24 +275,27 @@ function settled(columns: store.ProviderColumns): store.ProviderColumns {
   }
   for (const [field, value] of [
     ["name", tidy.name],
-    ["client id", tidy.client_id],
+    ["client_id", tidy.client_id],
     ["claim", tidy.claim],
   ] as const) {
     if (value === "" || !Value.Check(line(), value)) {
-      throw new OperatorError(`the ${field} of a provider must be one line of 1 to 255 characters`)
+      const words = `the ${field.replace("_", " ")} of a provider must be one line of 1 to 255 characters`
+      throw new RefusedSetting(fault(field, value === "" ? "required" : "invalid"), words)
     }
   }
-  const fault = issuerFault(tidy.issuer)
-  if (fault === undefined) return tidy
-  throw new OperatorError(
-    `the issuer ${fault}`,
+  const wrong = issuerFault(tidy.issuer)
+  if (wrong === undefined) return tidy
+  throw new RefusedSetting(
+    fault("issuer", tidy.issuer === "" ? "required" : "invalid"),
+    `the issuer ${wrong}`,
     "it is the address before /.well-known/openid-configuration, exactly as the provider writes it",
   )
 }
 
 function secretOf(secret: string): string {
   if (secret !== "" && /^[\x20-\x7e]{1,1000}$/.test(secret)) return secret
-  throw new OperatorError("the client secret is not one line of 1 to 1000 ASCII characters", "it was not saved")
+  const words = "the client secret is not one line of 1 to 1000 ASCII characters"
+  throw new RefusedSetting(fault("client_secret", secret === "" ? "required" : "invalid"), words, "it was not saved")
 }
 
 function auditedOf(columns: store.ProviderColumns) {

@@ -1,3 +1,4 @@
+import { movedTo } from "../../database/conditions.ts"
 import { insertedId } from "../../database/inserted.ts"
 import { empty, type Queries, sql } from "../../database/port.ts"
 import type { Match } from "./match.ts"
@@ -136,7 +137,7 @@ export async function updateProvider(tx: Queries, id: number, row: ProviderColum
     set name = ${row.name}, issuer = ${row.issuer}, client_id = ${row.client_id}, sealed = ${row.sealed},
       matches = ${row.matches}, claim = ${row.claim}, trusts_email = ${row.trusts_email},
       creates_users = ${row.creates_users}, allows_passwords = ${row.allows_passwords}, state = ${row.state},
-      updated_at = ${now}
+      updated_at = ${movedTo(now)}
     where id = ${id}`)
 }
 

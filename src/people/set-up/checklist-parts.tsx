@@ -11,32 +11,35 @@ interface Props {
   readonly checklist: Checklist
 }
 
-/** The next steps, one per line, each with instructions. */
+/** The pages where the steps are done. */
+const PAGES: Readonly<Record<ChecklistStep, string>> = {
+  people: "/console/people/import",
+  places: "/console/places",
+  logo: "/console/company",
+  mail: "/console/company#mail",
+  training: "/console/assignments/new",
+}
+
+/** The next steps, one per line, each with a link to its page. */
 export function ChecklistLines({ reader, checklist, companyKey }: Props & { readonly companyKey: string }) {
   const { steps, statuses, noCourses, starterCourses } = PEOPLE_WORDING[reader.language].setUp.checklist
-  const commands: Readonly<Partial<Record<ChecklistStep, string>>> = {
-    people: `trainbase user import people.csv --company ${companyKey}`,
-    places: "trainbase import company.json",
-    logo: "trainbase import company.json",
-    mail: "trainbase mail test ada@acme.example",
-    ...(checklist.hasCourses ? {} : { training: `trainbase starter-courses --company ${companyKey}` }),
-  }
   const more = checklist.hasCourses ? (checklist.starterCourses.length > 0 ? starterCourses : undefined) : noCourses
   return (
     <ol class="lines checklist">
       {CHECKLIST_STEPS.map((step) => {
         const isDone = checklist.done.has(step)
         const { title, text } = steps[step]
-        const command = commands[step]
         return (
           <li key={step}>
             <div>
-              <p class="name">{step === "training" ? <a href="/console/assignments/new">{title}</a> : title}</p>
+              <p class="name">
+                <a href={PAGES[step]}>{title}</a>
+              </p>
               <p class="about">{text}</p>
               {step === "training" && more !== undefined && !isDone && <p class="about">{more}</p>}
-              {command !== undefined && !isDone && (
+              {step === "training" && !checklist.hasCourses && !isDone && (
                 <p class="about">
-                  <code>{command}</code>
+                  <code>{`trainbase starter-courses --company ${companyKey}`}</code>
                 </p>
               )}
             </div>

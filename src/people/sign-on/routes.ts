@@ -3,7 +3,7 @@ import type { PersonCaller } from "../../access/caller.ts"
 import type { Guard } from "../../access/guard.ts"
 import { personOf, senderOf, sessionCookie } from "../../access/person-guard.ts"
 import { own } from "../../access/route-access.ts"
-import { newSecret } from "../../access/secrets.ts"
+import { isSecret, newSecret } from "../../access/secrets.ts"
 import { noteProof } from "../../access/sessions/rules.ts"
 import { cookieOf, keptCookie, seeOther } from "../../http/cookies.ts"
 import { frameOf, originOf } from "../../http/frame.ts"
@@ -23,7 +23,7 @@ import { beginPasskey } from "../passkeys/rules.ts"
 import { PROOF, type ProofFor, PURPOSES } from "../proof/address.ts"
 import { waysToProve } from "../proof/ways.ts"
 import { SIGN_ON } from "../providers/address.ts"
-import { activeProvider, isProviderKey, type ProviderRow } from "../providers/rules.ts"
+import { isProviderKey, knownProvider, type ProviderRow } from "../providers/rules.ts"
 import type { SignOnSeal } from "../providers/secrets.ts"
 import { beginTotp } from "../second-factors/rules.ts"
 import type { FactorSeal } from "../second-factors/secrets.ts"
@@ -32,6 +32,7 @@ import {
   beginSignOn,
   endProof,
   endSignOn,
+  isTrial,
   PATIENCE,
   reopen,
   type SignOnContext,
@@ -50,11 +51,6 @@ const BEGINNINGS = 300
  * longer path is dropped. The paths of this server's pages are shorter.
  */
 const NEXT_MAX = 512
-
-/** The secret of a browser that has begun a sign-on (in its cookie), or the key of a form. */
-const SECRET = /^[\w-]{43}$/
-
-const isSecret = (text: string | undefined): text is string => text !== undefined && SECRET.test(text)
 
 /** A page with its HTTP status, for temporary problems and for refusals. */
 const STATUS: Readonly<Record<Exclude<FailureKind, "cancelled">, number>> = {
@@ -94,10 +90,13 @@ export function signOnRoutes(services: SignOnServices, guard: Guard) {
   const context: SignOnContext = { database, mail, log, clock, seal, openid }
   const beginnings = new AddressRateLimit(BEGINNINGS, clock)
 
+  // Contrary to its types, Elysia passes null for invalid UTF-8.
+  const found = async (key: string | null) =>
+    key === null || !isProviderKey(key) ? undefined : await knownProvider(database, key)
+
   const providerOf = async (key: string | null): Promise<ProviderRow> => {
-    // Contrary to its types, Elysia passes null for invalid UTF-8.
-    const provider = key === null || !isProviderKey(key) ? undefined : await activeProvider(database, key)
-    if (provider === undefined) throw new NotFound(message("no_such_route"))
+    const provider = await found(key)
+    if (provider?.state !== "active") throw new NotFound(message("no_such_route"))
     return provider
   }
 
@@ -166,9 +165,13 @@ export function signOnRoutes(services: SignOnServices, guard: Guard) {
     .get(
       "/sign-in/oidc/:provider/callback",
       async ({ request, params, set }) => {
-        const provider = await providerOf(params.provider)
         const answer = urlOf(request).searchParams
         const browser = cookieOf(request, services, "provider")
+        const tried = await found(params.provider)
+        if (tried !== undefined && (await isTrial(context, tried, { answer, browser }))) {
+          return seeOther(`${SIGN_ON.tried(tried.key)}?${answer}`)
+        }
+        const provider = await providerOf(params.provider)
         return answering({ request, set }, provider, NOWHERE, async () => {
           const begun = await reopen(context, provider, { answer, browser })
           const { proof } = begun

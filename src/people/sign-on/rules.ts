@@ -46,6 +46,8 @@ interface Kept {
   readonly stays: boolean
   /** A signed-in user is proving their identity, so nobody will be signed in. */
   readonly proof?: WantedProof
+  /** The session in which an administrator tries the provider, so nobody will be signed in. */
+  readonly trial?: number
   /** Other data that has to be remembered, sealed. */
   readonly sealed: string
 }
@@ -64,40 +66,44 @@ export interface Wanted {
   readonly stays: boolean
 }
 
-/**
- * Begins a sign-on. Returns the address of the provider.
- *
- * @param browser a secret that only the browser that is sent there knows
- * @param proof what the sign-on should prove, if the user is already signed in
- */
+interface Beginning extends Wanted {
+  readonly redirectUri: string
+  /** A secret that only the browser that is sent to the provider knows. */
+  readonly browser: string
+  /** What the sign-on should prove, if the user is already signed in. */
+  readonly proof?: WantedProof
+}
+
+/** Begins a sign-on. Returns the address of the provider. */
 export function beginSignOn(
   context: SignOnContext,
   provider: ProviderRow,
-  {
-    redirectUri,
-    browser,
-    next,
-    stays,
-    proof,
-  }: Wanted & { readonly redirectUri: string; readonly browser: string; readonly proof?: WantedProof },
+  beginning: Beginning,
   by: Sender | PersonCaller,
 ): Promise<string> {
-  const { database, seal, openid, clock } = context
-  return noted(context, provider, by, async () => {
-    // This detects a provider that is down before anything is stored.
-    await openid.discover(provider.issuer)
-    const begun: Begun = { nonce: newSecret(), verifier: newSecret(), redirectUri }
-    const payload: Kept = {
-      ...{ providerId: provider.id, browser: hashSecret(browser), next, stays },
-      ...(proof === undefined ? {} : { proof }),
-      sealed: seal.sealBegun(begun, provider),
-    }
-    const key = { kind: "provider", companyId: provider.company_id, payload, lifetime: PATIENCE, now: clock() } as const
-    const owner = proof === undefined ? {} : { userId: proof.userId }
-    const state = await database.transaction((tx) => issueKey(tx, { ...key, ...owner }))
-    const relation = { issuer: provider.issuer, clientId: provider.client_id }
-    return openid.begin(relation, { ...begun, state }, proof !== undefined)
-  })
+  return noted(context, provider, by, () => sendThere(context, provider, beginning))
+}
+
+/** The same; failures are not recorded. */
+export async function sendThere(
+  { database, seal, openid, clock }: SignOnContext,
+  provider: ProviderRow,
+  { redirectUri, browser, next, stays, proof, trial }: Beginning & { readonly trial?: number },
+): Promise<string> {
+  // This detects a provider that is down before anything is stored.
+  await openid.discover(provider.issuer)
+  const begun: Begun = { nonce: newSecret(), verifier: newSecret(), redirectUri }
+  const payload: Kept = {
+    ...{ providerId: provider.id, browser: hashSecret(browser), next, stays },
+    ...(proof === undefined ? {} : { proof }),
+    ...(trial === undefined ? {} : { trial }),
+    sealed: seal.sealBegun(begun, provider),
+  }
+  const key = { kind: "provider", companyId: provider.company_id, payload, lifetime: PATIENCE, now: clock() } as const
+  const owner = proof === undefined ? {} : { userId: proof.userId }
+  const state = await database.transaction((tx) => issueKey(tx, { ...key, ...owner }))
+  const relation = { issuer: provider.issuer, clientId: provider.client_id }
+  return openid.begin(relation, { ...begun, state }, proof !== undefined)
 }
 
 /** A user who has signed on. */
@@ -110,6 +116,8 @@ export interface SignedOn extends Wanted {
 export interface Reopened extends Begun, Wanted {
   readonly state: string
   readonly proof: WantedProof | undefined
+  /** The session in which an administrator tries the provider, if this is such a trial. */
+  readonly trial: number | undefined
   /** When it began, in epoch milliseconds. */
   readonly begunAt: number
 }
@@ -169,10 +177,8 @@ export async function reopen(
   if (browser === undefined || others.length > 0)
     throw new SignOnFailure("expired", "this browser has not started a sign-on")
   const kept = await database.transaction(async (tx) => {
-    const found = await peekKey(tx, "provider", state, clock())
-    const payload = found?.payload as Kept | undefined
-    if (payload === undefined || payload.providerId !== provider.id) return undefined
-    if (!sameHash(payload.browser, hashSecret(browser))) return undefined
+    const payload = await peekKept(tx, provider, { state, browser, now: clock() })
+    if (payload === undefined) return undefined
     const taken = await takeKey(tx, "provider", state, clock())
     return taken === undefined ? undefined : { ...payload, begunAt: taken.createdAt }
   })
@@ -180,11 +186,34 @@ export async function reopen(
   if (kept === undefined || begun === undefined) {
     throw new SignOnFailure("expired", "the sign-on was started elsewhere, was started too long ago, or has ended")
   }
-  const { next, stays, proof, begunAt } = kept
-  return { ...begun, state, next, stays, proof, begunAt }
+  const { next, stays, proof, trial, begunAt } = kept
+  return { ...begun, state, next, stays, proof, trial, begunAt }
 }
 
-function ask(
+/** The data stored for this state, if this browser was sent to this provider with it. */
+async function peekKept(
+  queries: Queries,
+  provider: ProviderRow,
+  { state, browser, now }: { readonly state: string; readonly browser: string; readonly now: number },
+): Promise<Kept | undefined> {
+  const found = await peekKey(queries, "provider", state, now)
+  const payload = found?.payload as Kept | undefined
+  if (payload === undefined || payload.providerId !== provider.id) return undefined
+  return sameHash(payload.browser, hashSecret(browser)) ? payload : undefined
+}
+
+/** Whether a browser comes back from the trial of a provider. Uses nothing up. */
+export async function isTrial(
+  { database, clock }: SignOnContext,
+  provider: ProviderRow,
+  { answer, browser }: { readonly answer: URLSearchParams; readonly browser: string | undefined },
+): Promise<boolean> {
+  const state = answer.get("state")
+  if (state === null || browser === undefined) return false
+  return (await peekKept(database, provider, { state, browser, now: clock() }))?.trial !== undefined
+}
+
+export function ask(
   { seal, openid }: SignOnContext,
   provider: ProviderRow,
   answer: URLSearchParams,
@@ -229,7 +258,7 @@ async function neededClaims({ claim, matches, creates_users }: ProviderRow, prov
 }
 
 /** The id of a new employee of the company, who is created by the rules for all users. */
-async function makePerson(
+export async function makePerson(
   tx: Queries,
   { mail, clock }: SignOnContext,
   provider: ProviderRow,

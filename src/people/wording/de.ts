@@ -347,15 +347,15 @@ export const german: PeopleWording = {
     },
     checklist: {
       title: "Nächste Schritte",
-      lead: "Nichts davon eilt. Sie finden diese Liste unter „Team“, bis alles erledigt ist oder Sie sie ausblenden.",
+      lead: "Nichts davon eilt. Sie finden diese Liste unter „Verwaltung“, bis alles erledigt ist oder Sie sie ausblenden.",
       progress: (done, all) => `${done} von ${all} erledigt`,
       statuses: { open: "Offen", done: "Erledigt" },
       steps: {
         people: { title: "Personen anlegen", text: "Aus einer Tabelle oder über die API aus Ihrem HR-System." },
-        places: { title: "Standorte und Teams anlegen", text: "Mit einem Datensatz oder über die API." },
+        places: { title: "Standorte und Teams anlegen", text: "Einzeln, mit einem Datensatz oder über die API." },
         logo: {
           title: "Logo hinterlegen",
-          text: "Es erscheint auf Zertifikaten. Im Datensatz nennt „logo“ die Datei.",
+          text: "Es erscheint auf Zertifikaten.",
         },
         mail: {
           title: "E-Mail-Versand einrichten",

@@ -337,13 +337,13 @@ export const english: PeopleWording = {
     },
     checklist: {
       title: "What comes next",
-      lead: "Nothing here is urgent. You find this list under Team until all is done or you hide it.",
+      lead: "Nothing here is urgent. You find this list under Console until all is done or you hide it.",
       progress: (done, all) => `${done} of ${all} done`,
       statuses: { open: "Open", done: "Done" },
       steps: {
         people: { title: "Add people", text: "From a spreadsheet, or from your HR system over the API." },
-        places: { title: "Add locations and teams", text: "With a dataset, or over the API." },
-        logo: { title: "Add your logo", text: "It is printed on certificates. In the dataset, “logo” names its file." },
+        places: { title: "Add locations and teams", text: "One by one, with a dataset, or over the API." },
+        logo: { title: "Add your logo", text: "It is printed on certificates." },
         mail: { title: "Let the server send mail", text: "Set “smtp_url” and “mail_from”, then try it." },
         training: { title: "Assign the first training", text: "As soon as there are people and courses." },
       },

@@ -341,7 +341,7 @@ export const spanish: PeopleWording = {
     },
     checklist: {
       title: "Próximos pasos",
-      lead: "Nada corre prisa. Encontrará esta lista en «Equipo» hasta que todo esté hecho o la oculte.",
+      lead: "Nada corre prisa. Encontrará esta lista en «Gestión» hasta que todo esté hecho o la oculte.",
       progress: (done, all) => `${done} de ${all} completados`,
       statuses: { open: "Pendiente", done: "Hecho" },
       steps: {
@@ -349,10 +349,10 @@ export const spanish: PeopleWording = {
           title: "Añadir personas",
           text: "Desde una hoja de cálculo, o desde su sistema de RR. HH. mediante la API.",
         },
-        places: { title: "Añadir centros y equipos", text: "Con un conjunto de datos, o mediante la API." },
+        places: { title: "Añadir centros y equipos", text: "Uno a uno, con un conjunto de datos, o mediante la API." },
         logo: {
           title: "Añadir su logotipo",
-          text: "Aparece en los certificados. En el conjunto de datos, «logo» indica el archivo.",
+          text: "Aparece en los certificados.",
         },
         mail: { title: "Activar el envío de correo", text: "Defina «smtp_url» y «mail_from» y haga una prueba." },
         training: { title: "Asignar la primera formación", text: "En cuanto haya personas y contenidos." },

@@ -345,7 +345,7 @@ export const french: PeopleWording = {
     },
     checklist: {
       title: "Prochaines étapes",
-      lead: "Rien n’est urgent. Vous retrouverez cette liste sous « Équipe » jusqu’à ce que tout soit fait ou que vous la masquiez.",
+      lead: "Rien n’est urgent. Vous retrouverez cette liste sous « Gestion » jusqu’à ce que tout soit fait ou que vous la masquiez.",
       progress: (done, all) => `${done} sur ${all} terminées`,
       statuses: { open: "À faire", done: "Terminé" },
       steps: {
@@ -353,10 +353,10 @@ export const french: PeopleWording = {
           title: "Ajouter des personnes",
           text: "À partir d’un tableur, ou depuis votre système RH par l’API.",
         },
-        places: { title: "Ajouter des sites et des équipes", text: "Avec un jeu de données, ou par l’API." },
+        places: { title: "Ajouter des sites et des équipes", text: "Un par un, avec un jeu de données, ou par l’API." },
         logo: {
           title: "Ajouter votre logo",
-          text: "Il figure sur les certificats. Dans le jeu de données, « logo » indique son fichier.",
+          text: "Il figure sur les certificats.",
         },
         mail: {
           title: "Activer l’envoi d’e-mails",

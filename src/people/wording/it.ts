@@ -343,7 +343,7 @@ export const italian: PeopleWording = {
     },
     checklist: {
       title: "Prossimi passi",
-      lead: "Non c’è fretta. Troverà questo elenco in «Team» finché tutto è fatto o Lei lo nasconde.",
+      lead: "Non c’è fretta. Troverà questo elenco in «Gestione» finché tutto è fatto o Lei lo nasconde.",
       progress: (done, all) => `${done} di ${all} completati`,
       statuses: { open: "Da fare", done: "Fatto" },
       steps: {
@@ -351,8 +351,8 @@ export const italian: PeopleWording = {
           title: "Aggiungere le persone",
           text: "Da un foglio di calcolo, o dal Suo sistema HR tramite l’API.",
         },
-        places: { title: "Aggiungere sedi e team", text: "Con un set di dati, o tramite l’API." },
-        logo: { title: "Aggiungere il logo", text: "Compare sui certificati. Nel set di dati, «logo» indica il file." },
+        places: { title: "Aggiungere sedi e team", text: "Uno alla volta, con un set di dati, o tramite l’API." },
+        logo: { title: "Aggiungere il logo", text: "Compare sui certificati." },
         mail: { title: "Attivare l’invio di e-mail", text: "Imposti «smtp_url» e «mail_from», poi faccia una prova." },
         training: { title: "Assegnare la prima formazione", text: "Appena ci sono persone e contenuti." },
       },

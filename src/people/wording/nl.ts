@@ -341,15 +341,15 @@ export const dutch: PeopleWording = {
     },
     checklist: {
       title: "Volgende stappen",
-      lead: "Niets hiervan heeft haast. U vindt deze lijst onder ‘Team’ totdat alles gedaan is of u haar verbergt.",
+      lead: "Niets hiervan heeft haast. U vindt deze lijst onder ‘Beheer’ totdat alles gedaan is of u haar verbergt.",
       progress: (done, all) => `${done} van ${all} gedaan`,
       statuses: { open: "Open", done: "Gedaan" },
       steps: {
         people: { title: "Personen toevoegen", text: "Uit een spreadsheet, of via de API uit uw HR-systeem." },
-        places: { title: "Locaties en teams toevoegen", text: "Met een dataset, of via de API." },
+        places: { title: "Locaties en teams toevoegen", text: "Een voor een, met een dataset, of via de API." },
         logo: {
           title: "Uw logo toevoegen",
-          text: "Het staat op certificaten. In de dataset noemt ‘logo’ het bestand.",
+          text: "Het staat op certificaten.",
         },
         mail: {
           title: "Het versturen van e-mail instellen",

@@ -349,13 +349,13 @@ export const polish: PeopleWording = {
     },
     checklist: {
       title: "Następne kroki",
-      lead: "Nic z tego nie jest pilne. Ta lista jest dostępna w części „Zespół”, dopóki wszystko nie będzie gotowe albo lista nie zostanie ukryta.",
+      lead: "Nic z tego nie jest pilne. Ta lista jest dostępna w części „Zarządzanie”, dopóki wszystko nie będzie gotowe albo lista nie zostanie ukryta.",
       progress: (done, all) => `Wykonano ${done} z ${all}`,
       statuses: { open: "Do zrobienia", done: "Gotowe" },
       steps: {
         people: { title: "Dodaj osoby", text: "Z arkusza kalkulacyjnego albo z systemu HR przez API." },
-        places: { title: "Dodaj lokalizacje i zespoły", text: "Za pomocą zbioru danych albo przez API." },
-        logo: { title: "Dodaj logo", text: "Pojawia się na certyfikatach. W zbiorze danych „logo” wskazuje plik." },
+        places: { title: "Dodaj lokalizacje i zespoły", text: "Pojedynczo, za pomocą zbioru danych albo przez API." },
+        logo: { title: "Dodaj logo", text: "Pojawia się na certyfikatach." },
         mail: {
           title: "Włącz wysyłanie poczty",
           text: "Proszę ustawić „smtp_url” i „mail_from” i wysłać wiadomość próbną.",

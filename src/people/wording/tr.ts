@@ -339,15 +339,15 @@ export const turkish: PeopleWording = {
     },
     checklist: {
       title: "Sonraki adımlar",
-      lead: "Hiçbiri acil değil. Bu listeyi her şey tamamlanana ya da siz gizleyene kadar “Ekip” bölümünde bulursunuz.",
+      lead: "Hiçbiri acil değil. Bu listeyi her şey tamamlanana ya da siz gizleyene kadar “Yönetim” bölümünde bulursunuz.",
       progress: (done, all) => `${all} adımdan ${done} tanesi tamam`,
       statuses: { open: "Yapılacak", done: "Tamam" },
       steps: {
         people: { title: "Kişi ekleyin", text: "Bir tablodan ya da API ile İK sisteminizden." },
-        places: { title: "Konum ve ekip ekleyin", text: "Bir veri kümesiyle ya da API ile." },
+        places: { title: "Konum ve ekip ekleyin", text: "Tek tek, bir veri kümesiyle ya da API ile." },
         logo: {
           title: "Logonuzu ekleyin",
-          text: "Sertifikalarda görünür. Veri kümesinde “logo” dosyanın adını verir.",
+          text: "Sertifikalarda görünür.",
         },
         mail: { title: "E-posta gönderimini açın", text: "“smtp_url” ve “mail_from” ayarlarını yapın, sonra deneyin." },
         training: { title: "İlk eğitimi atayın", text: "Kişiler ve içerikler olduğunda." },

@@ -6,7 +6,11 @@ import { administering, allPages, inConsole, type Line, none, noPage, open, own,
 const LEADERS = [yes(200), yes(200), yes(200)] as const
 const LEADERS_FORM = [yes(200), yes(200), yes(200)] as const
 const ADMINISTRATION = [yes(200), none, none] as const
-const KIOSK = [allPages(200), none, none] as const
+/** "console/kiosks" and "console/sign-on" cover records in view and of other companies. */
+const NO_PAGES = [noPage, none, none] as const
+const KIOSK = { path: { kiosk: "999999" } } as const
+const PROVIDER = { path: { provider: "none" } } as const
+const QUESTION = { path: { provider: "none", question: "on" } } as const
 const DONE = [yes(303), yes(303), yes(303)] as const
 const TRAINING = [allPages(200), ownPage(200), ownPage(200)] as const
 const TRAINING_FORM = [allPages(303), ownPage(303), ownPage(303)] as const
@@ -287,6 +291,23 @@ export const PAGE_LINES: Readonly<Record<string, Line | readonly Line[]>> = {
   "POST /console/kiosks/:kiosk/revoke": inConsole([allPages(303), none, none]),
   "GET /console/audit": inConsole(ADMINISTRATION),
   "GET /console/audit/export/:file": inConsole(ADMINISTRATION, { path: { file: "audit.csv" } }),
+  "GET /console/kiosks/:kiosk": inConsole(NO_PAGES, KIOSK),
+  "POST /console/kiosks/:kiosk/code": inConsole(NO_PAGES, KIOSK),
+  "GET /console/kiosks/:kiosk/edit": inConsole(NO_PAGES, KIOSK),
+  "POST /console/kiosks/:kiosk/edit": inConsole(NO_PAGES, { ...KIOSK, body: { name: "Hall 4" } }),
+  "GET /console/kiosks/:kiosk/revoke": inConsole(NO_PAGES, KIOSK),
+  "POST /console/kiosks/:kiosk/revoke": inConsole(NO_PAGES, KIOSK),
+
+  "GET /console/sign-on": inConsole(ADMINISTRATION),
+  "GET /console/sign-on/new": inConsole(ADMINISTRATION),
+  "POST /console/sign-on/new": inConsole([yes(422), none, none], { body: { name: "Microsoft" } }),
+  "GET /console/sign-on/:provider": inConsole(NO_PAGES, PROVIDER),
+  "GET /console/sign-on/:provider/edit": inConsole(NO_PAGES, PROVIDER),
+  "POST /console/sign-on/:provider/edit": inConsole(NO_PAGES, { ...PROVIDER, body: { name: "Microsoft" } }),
+  "GET /console/sign-on/:provider/test": inConsole(NO_PAGES, PROVIDER),
+  "GET /console/sign-on/:provider/tested": inConsole(NO_PAGES, PROVIDER),
+  "GET /console/sign-on/:provider/:question": inConsole(NO_PAGES, QUESTION),
+  "POST /console/sign-on/:provider/:question": inConsole(NO_PAGES, QUESTION),
 
   "GET /console/clients": inConsole(ADMINISTRATION),
   "GET /console/clients/new": inConsole(ADMINISTRATION),

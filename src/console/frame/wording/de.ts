@@ -13,6 +13,7 @@ export const german: FrameWording = {
     videos: "Videos",
     jobs: "Vorgänge",
     company: "Unternehmen",
+    sign_on: "Single Sign-on",
     kiosks: "Gemeinsame Tablets",
     clients: "API-Zugänge",
     webhooks: "Webhooks",

@@ -13,6 +13,7 @@ export const english: FrameWording = {
     videos: "Videos",
     jobs: "Activities",
     company: "Company",
+    sign_on: "Single sign-on",
     kiosks: "Shared tablets",
     clients: "API clients",
     webhooks: "Webhooks",
