@@ -11,7 +11,7 @@ import { insertEntries, insertEntry, type NewEntry, type RecordType } from "./st
 
 export type { Change, Changes } from "./change.ts"
 export { updateOf } from "./feed.ts"
-export { AUDIT_ACTIONS, RECORD_TYPES, type RecordType } from "./store.ts"
+export { AUDIT_ACTIONS, type AuditAction, RECORD_TYPES, type RecordType } from "./store.ts"
 
 /**
  * The author of a change: a client's service user, a signed-in person, a user at the command line, or the server itself.

@@ -283,12 +283,6 @@ export const PAGE_LINES: Readonly<Record<string, Line | readonly Line[]>> = {
   "POST /console/kiosks/new": inConsole(ADMINISTRATION, {
     body: ({ known }) => ({ name: "Hall 3", location_id: `location-${known("locations", "berlin")}` }),
   }),
-  "GET /console/kiosks/:kiosk": inConsole(KIOSK),
-  "POST /console/kiosks/:kiosk/code": inConsole(KIOSK),
-  "GET /console/kiosks/:kiosk/edit": inConsole(KIOSK),
-  "POST /console/kiosks/:kiosk/edit": inConsole([allPages(409), none, none], { body: { name: "Hall 4" } }),
-  "GET /console/kiosks/:kiosk/revoke": inConsole(KIOSK),
-  "POST /console/kiosks/:kiosk/revoke": inConsole([allPages(303), none, none]),
   "GET /console/audit": inConsole(ADMINISTRATION),
   "GET /console/audit/export/:file": inConsole(ADMINISTRATION, { path: { file: "audit.csv" } }),
   "GET /console/kiosks/:kiosk": inConsole(NO_PAGES, KIOSK),
