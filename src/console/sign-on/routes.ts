@@ -1,6 +1,7 @@
 import { Elysia } from "elysia"
+import type { PersonCaller } from "../../access/caller.ts"
 import type { Guard } from "../../access/guard.ts"
-import { inConsole, proved } from "../../access/route-access.ts"
+import { inConsole, type PathParameters, proved } from "../../access/route-access.ts"
 import { isSecret, newSecret } from "../../access/secrets.ts"
 import { cookieOf, keptCookie, seeOther } from "../../http/cookies.ts"
 import { originOf } from "../../http/frame.ts"
@@ -55,6 +56,13 @@ export function consoleSignOnRoutes(services: ConsoleSignOnServices, guard: Guar
   const person = inConsole(MANAGES_SIGN_ON)
   const changing = () => ({ seal, now: clock() })
   const redirectUri = (request: Request, key: string) => SIGN_ON.redirectUri(originOf(request, services), key)
+
+  /** Nobody is asked for a proof before a form about nothing is refused. */
+  const requireKnown = async (_form: unknown, params: PathParameters, caller: PersonCaller) => {
+    if (params.question !== undefined) questionIn({ question: params.question })
+    await showProvider(database, caller, keyIn({ provider: params.provider ?? "" }))
+    return true
+  }
 
   return (
     new Elysia({ name: "console-sign-on", prefix: PROVIDERS })
@@ -153,7 +161,7 @@ export function consoleSignOnRoutes(services: ConsoleSignOnServices, guard: Guar
           })
           return sendConsolePage(set, shown, page)
         },
-        { person: proved(person) },
+        { person: proved(person, requireKnown) },
       )
       // A link, because the content security policy does not allow forms to lead to other sites.
       .get(
@@ -231,7 +239,7 @@ export function consoleSignOnRoutes(services: ConsoleSignOnServices, guard: Guar
           const shown = await shownTo(services, asked)
           return sendConsolePage(set, shown, questionPage({ ...shown, provider, question, faults: outcome.faults }))
         },
-        { person: proved(person) },
+        { person: proved(person, requireKnown) },
       )
   )
 
