@@ -7,7 +7,7 @@ import type { CountedPage } from "../../tools/list.ts"
 import type { ContentVideo } from "../../video/schema.ts"
 import type { VideoState } from "../../video/states.ts"
 import type { Filter } from "../frame/filters.tsx"
-import { type Column, List } from "../frame/list.tsx"
+import { type Column, exportsTo, List } from "../frame/list.tsx"
 import { type ListState, numberedLinks } from "../frame/list-state.ts"
 import { type Framed, renderConsolePage } from "../frame/page.tsx"
 import type { ConsoleReader } from "../frame/reader.ts"
@@ -53,12 +53,13 @@ export function videosPage({ views, state, filters, found, faults, ...framed }: 
           caption={wording.caption}
           state={state}
           filters={filters}
-          columns={columnsOf(reader, person.caller.company.timezone, underWay[0]?.id)}
+          columns={videoColumns(reader, person.caller.company.timezone, underWay[0]?.id)}
           rows={found.items}
           idOf={({ id }) => id}
           nameOf={({ name }) => name}
           links={numberedLinks(found.total, state)}
           total={{ count: found.total, isMore: false }}
+          exports={exportsTo("/console/videos/export/videos")}
           empty={{ icon: "clapperboard", ...wording.empty, next: add }}
         />
       </>
@@ -66,8 +67,13 @@ export function videosPage({ views, state, filters, found, faults, ...framed }: 
   })
 }
 
-function columnsOf(reader: ConsoleReader, timezone: string, followed: number | undefined): Column<ListedVideo>[] {
-  const { columns } = VIDEOS_WORDING[reader.language]
+/**
+ * The columns of videos, on the page and in exported files.
+ *
+ * @param followed the video whose progress the script of the page follows
+ */
+export function videoColumns(reader: ConsoleReader, timezone: string, followed?: number): Column<ListedVideo>[] {
+  const { columns, states } = VIDEOS_WORDING[reader.language]
   return [
     {
       name: "name",
@@ -87,6 +93,7 @@ function columnsOf(reader: ConsoleReader, timezone: string, followed: number | u
           </a>
         </span>
       ),
+      exported: ({ name }) => name,
     },
     {
       name: "course",
@@ -97,24 +104,28 @@ function columnsOf(reader: ConsoleReader, timezone: string, followed: number | u
             <bdi>{courseTitle}</bdi>
           </a>
         ),
+      exported: ({ courseTitle }) => courseTitle ?? null,
     },
     {
       name: "state",
       label: columns.state,
       cell: (video) => <VideoStatus reader={reader} video={video} isFollowed={video.id === followed} />,
+      exported: ({ state }) => states[state],
     },
     {
       name: "length",
       label: columns.length,
-      isNumber: true,
       cell: ({ duration, estimated_video_length }) =>
         duration === null ? `≈ ${writtenLength(estimated_video_length)}` : writtenLength(duration),
+      exported: ({ duration, estimated_video_length }) => writtenLength(duration ?? estimated_video_length),
     },
     {
       name: "created",
       label: columns.created,
       sort: "created_at",
       cell: ({ created_at }) => writtenLocalMoment(Date.parse(created_at), timezone, reader.language),
+      exported: ({ created_at }) => Date.parse(created_at),
+      kind: "instant",
     },
   ]
 }

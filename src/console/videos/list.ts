@@ -50,3 +50,19 @@ export async function videoPage(
   const items = found.items.map((video) => ({ ...video, courseTitle: courses.get(video.course_id)?.title }))
   return { items, total: found.total }
 }
+
+/** Videos that are read at once for a file. */
+const ROWS = 100
+
+/** All videos of a list in its order, for a file. */
+export async function* allVideos(
+  services: Services,
+  caller: PersonCaller,
+  state: ListState,
+): AsyncGenerator<readonly ListedVideo[]> {
+  for (let page = 1; ; page++) {
+    const { items, total } = await videoPage(services, caller, { ...state, page, perPage: ROWS })
+    yield items
+    if (page * ROWS >= total) return
+  }
+}

@@ -22,16 +22,17 @@ import { DEFAULT_STYLE } from "../../video/styles.ts"
 import { TARGET_FIELDS } from "../../video/targets/rules.ts"
 import { fieldFaults, outcomeOf } from "../frame/faults.ts"
 import { typedIn } from "../frame/fields.tsx"
+import { formatIn, sendFile, tableOf } from "../frame/file.ts"
 import { choiceFaults } from "../frame/list-query.ts"
 import { listStateOf } from "../frame/list-state.ts"
 import { seeDone } from "../frame/notices.ts"
-import { consoleLanguage } from "../frame/reader.ts"
+import { consoleLanguage, consoleReader } from "../frame/reader.ts"
 import { draftOf, sendConsolePage, shownTo } from "../frame/send.ts"
 import { carryOutOnce, newFormKey } from "../sent-forms/rules.ts"
 import { draftBehind, keepDraft } from "./draft.ts"
 import { videoFields, videoRequest } from "./fields.ts"
-import { VIDEO_LIST, videoFilters, videoPage } from "./list.ts"
-import { videosPage } from "./list-page.tsx"
+import { allVideos, VIDEO_LIST, videoFilters, videoPage } from "./list.ts"
+import { videoColumns, videosPage } from "./list-page.tsx"
 import { newVideoPage } from "./new-page.tsx"
 import { videoPage as pageOfVideo } from "./video-page.tsx"
 import { VIDEOS_WORDING } from "./wording/wording.ts"
@@ -74,6 +75,19 @@ export function consoleVideoRoutes(services: VideoServices, guard: Guard) {
         const found = faults === undefined ? await videoPage(services, caller, state) : NO_PAGE
         if (faults !== undefined) set.status = 422
         return sendConsolePage(set, shown, videosPage({ ...shown, state, filters, found, faults }))
+      },
+      { person: inConsole("content.create") },
+    )
+    .get(
+      "/export/:file",
+      ({ caller, params, reader, request }) => {
+        const format = formatIn(params.file, "videos")
+        const own = consoleReader(request, reader)
+        const rows = allVideos(services, caller, listStateOf(own.query, VIDEO_LIST))
+        const columns = videoColumns(own, caller.company.timezone)
+        const { timezone } = caller.company
+        const table = { ...tableOf(VIDEOS_WORDING[own.language].title, columns, rows), timezone }
+        return sendFile({ table, format, language: own.language, stem: "videos" })
       },
       { person: inConsole("content.create") },
     )

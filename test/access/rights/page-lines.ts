@@ -172,6 +172,7 @@ export const PAGE_LINES: Readonly<Record<string, Line | readonly Line[]>> = {
     body: ({ known }) => ({ team_id: known("teams", "warehouse") }),
   }),
   "GET /console/videos": inConsole(LEADERS),
+  "GET /console/videos/export/:file": inConsole(LEADERS, { path: { file: "videos.csv" } }),
   "GET /console/videos/new": inConsole(LEADERS),
   "POST /console/videos/new": inConsole(DONE, { body: { course_id: "new", prompter_text: "Look twice." } }),
   "GET /console/videos/preview.jpg": inConsole([noPage, noPage, noPage], { query: "key=none" }),

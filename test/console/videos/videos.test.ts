@@ -40,6 +40,9 @@ describe("a new video", () => {
     expect((await browser.get(`/console/videos/${id}`)).text).toContain("Look twice. Then drive.")
     const list = (await browser.get("/console/videos?state=queued")).text
     expect(list).toContain(`href="/console/videos/${id}"`)
+    const csv = (await browser.get("/console/videos/export/videos.csv?state=queued")).text
+    expect([csv.includes("Look twice"), csv.includes("Ladders")]).toEqual([true, true])
+    expect((await browser.get("/console/videos/export/videos.csv?state=ready")).text).not.toContain("Look twice")
     expect((await browser.get("/console/videos?state=ready")).text).not.toContain(`href="/console/videos/${id}"`)
   })
 
