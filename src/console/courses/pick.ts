@@ -11,7 +11,8 @@ import { COURSES_WORDING } from "./wording/wording.ts"
 
 /** What the form about an act's people contained. */
 export function typedIn(form: Form) {
-  return { team_id: form.text("team_id"), location_id: form.text("location_id"), people: form.text("people") }
+  const people = form.text("people").toWellFormed().replaceAll("\0", "")
+  return { team_id: form.text("team_id"), location_id: form.text("location_id"), people }
 }
 
 interface Picking {

@@ -49,6 +49,8 @@ const MEMORY_MAX = 200_000_000
  */
 export class VideoProcesses {
   readonly #own: ReturnType<typeof ownCommand> | undefined
+  /** Settles when no opening is being drawn or waits to be. */
+  #drawn: Promise<unknown> = Promise.resolve()
   readonly #idle = new Map<OwnProcess<RenderMessage>, NodeJS.Timeout>()
 
   /** @param own the command that starts the executable; this executable by default */
@@ -98,11 +100,18 @@ export class VideoProcesses {
 
   /**
    * Draws the opening of a video. The process that does it waits for another request, like one that has made a video.
+   * Openings are drawn one after the other, so that many people who ask for one take no more than a core.
    *
    * @throws RenderProcessFailed when there is no picture
    * @throws the reason of `signal` when that is aborted
    */
-  async draw(request: RenderRequest, signal: AbortSignal): Promise<Picture> {
+  draw(request: RenderRequest, signal: AbortSignal): Promise<Picture> {
+    const drawing = this.#drawn.then(() => this.#draw(request, signal))
+    this.#drawn = drawing.catch(() => {})
+    return drawing
+  }
+
+  async #draw(request: RenderRequest, signal: AbortSignal): Promise<Picture> {
     const waiting = this.#taken()
     const process = waiting ?? new OwnProcess<RenderMessage>(RENDER_COMMAND, { env: environment(), own: this.#own })
     let picture: Picture | undefined
@@ -120,7 +129,7 @@ export class VideoProcesses {
     }
     await process.stop()
     if (picture !== undefined) return picture
-    if (waiting !== undefined) return this.draw(request, signal)
+    if (waiting !== undefined) return this.#draw(request, signal)
     throw new RenderProcessFailed("the opening of a video could not be drawn, see the log", work.lastWords)
   }
 

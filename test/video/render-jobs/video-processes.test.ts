@@ -50,6 +50,14 @@ describe.skipIf(process.platform !== "linux")("the processes that make videos", 
     expect(second.cost.cpu).toBeGreaterThan(0)
   })
 
+  test("draw openings one after the other, as their video will show them", async () => {
+    const { signal } = new AbortController()
+    const openings = await Promise.all([processes.draw(SHORT, signal), processes.draw(SHORT, signal)])
+    const { poster } = await make(SHORT)
+    expect(openings).toEqual([poster, poster] as typeof openings)
+    expect(running()).toHaveLength(1)
+  })
+
   test("make two videos at once in two processes", async () => {
     await Promise.all([make(SHORT), make(SHORT)])
     expect(running()).toHaveLength(2)
