@@ -6,6 +6,8 @@ import type { User } from "../../organisation/users/schema.ts"
 import { FaultSummary, type FieldFaults } from "../../pages/components/form.tsx"
 import { knownDevice } from "../../people/mail-notices/device.ts"
 import { writtenLocalMoment } from "../../tools/calendar/local-formats.ts"
+import { isActName } from "../act-wording/names.ts"
+import { ACTS_WORDING } from "../act-wording/wording.ts"
 import { type Filter, FilterForm } from "../frame/filters.tsx"
 import { type Column, exportsTo, List } from "../frame/list.tsx"
 import { addressWith, type ListState, linksOf } from "../frame/list-state.ts"
@@ -121,7 +123,7 @@ export function auditColumns(language: ConsoleLanguage, timezone: string): reado
       kind: "instant",
     },
     {
-      name: "who",
+      name: "actor",
       label: columns.who,
       cell: (entry) => <Actor entry={entry} language={language} />,
       exported: (entry) => actorName(entry, language),
@@ -138,7 +140,7 @@ export function auditColumns(language: ConsoleLanguage, timezone: string): reado
       name: "record",
       label: columns.record,
       cell: (entry) => <RecordLink entry={entry} language={language} />,
-      exported: ({ record }) => record.name,
+      exported: (entry) => recordName(entry, language),
     },
     {
       name: "changes",
@@ -193,10 +195,16 @@ function Actor({ entry, language }: Entry) {
   )
 }
 
+/** The name of the record at that time; null if it had none. */
+function recordName({ record: { type, name } }: AuditEntry, language: ConsoleLanguage): string | null {
+  if (type !== "bulk_act" || name === null || !isActName(name)) return name
+  return ACTS_WORDING[language].acts[name].name
+}
+
 function RecordLink({ entry, language }: Entry) {
   const { record, names } = entry
   const type = AUDIT_WORDING[language].types[typeNamed(record.type)]
-  const name = <bdi>{record.name ?? type}</bdi>
+  const name = <bdi>{recordName(entry, language) ?? type}</bdi>
   const page = pageOf(entry, names)
   return (
     <>

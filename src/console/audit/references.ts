@@ -71,10 +71,11 @@ const PAGES: Readonly<Partial<Record<RecordType, string>>> = {
 }
 
 /** The page of the record that an entry is about; undefined if it has none, or no longer exists. */
-export function pageOf({ record: { type, id } }: AuditEntry, names: Names): string | undefined {
+export function pageOf({ action, record: { type, id } }: AuditEntry, names: Names): string | undefined {
   const kind = typeNamed(type)
   if (kind === "company") return "/console/company"
   const page = PAGES[kind]
-  if (page === undefined || id === null || !names.has(referenceKey({ type: kind, id }))) return undefined
+  if (page === undefined || id === null || action === "delete" || !names.has(referenceKey({ type: kind, id })))
+    return undefined
   return `${page}/${id}`
 }

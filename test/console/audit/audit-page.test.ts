@@ -57,7 +57,7 @@ test("an entry says who changed what from what to what, in words, with links", a
   expect(text).toContain("1 May 1990")
   expect(text).toContain(`href="/console/people/${ada}"`)
   expect(text).not.toContain("salutation")
-  const german = await boss.get(`${HERE}?record=user&record_id=${ada}&language=de`)
+  const german = await (await signedIn(installation, "boss")).get(`${HERE}?record=user&record_id=${ada}&language=de`)
   for (const part of ["Geändert", "Nachname", "Anrede", "Frau"]) expect(german.text).toContain(part)
 })
 
