@@ -6,6 +6,7 @@ import { Badge, type BadgeProps } from "../../pages/components/badge.tsx"
 import { type FieldFaults, Form, TextField } from "../../pages/components/form.tsx"
 import { Icon } from "../../pages/components/icon.tsx"
 import { writtenLocalMoment } from "../../tools/calendar/local-formats.ts"
+import { type Message, say } from "../../tools/language/messages.ts"
 import { Progress, StateBadge } from "../acts/job-pages.tsx"
 import { FactList, Panel } from "../frame/detail.tsx"
 import { ConfirmForm, Refused } from "../frame/edit-form.tsx"
@@ -24,6 +25,8 @@ interface ImportPage extends Framed {
   readonly shown: Import
   readonly rows: readonly PreviewedRow[]
   readonly state: ListState
+  /** Why it was refused or broken off. */
+  readonly reason: Message | undefined
   /** The address of the file's columns while the file is kept. */
   readonly columns?: string | undefined
   /** Whether a preview can still be imported. */
@@ -162,17 +165,17 @@ function Running({ reader, shown }: ImportPage) {
   )
 }
 
-function Result({ reader, person, shown, faults }: ImportPage) {
+function Result({ reader, person, shown, reason, faults }: ImportPage) {
   const { result } = IMPORT_WORDING[reader.language]
   const moment = (text: string) => writtenLocalMoment(Date.parse(text), person.caller.company.timezone, reader.language)
-  const { state, reason, kept, undo_until: until, counts } = shown
+  const { state, kept, undo_until: until, counts } = shown
   return (
     <Panel title={result.title}>
       <Refused reader={reader} faults={faults} />
       {state === "refused" && <p>{result.refused}</p>}
       {state === "undone" && <p>{result.undone}</p>}
-      {state === "finished" && reason !== null && <p>{result.broken}</p>}
-      {reason !== null && <p>{reason}</p>}
+      {state === "finished" && reason !== undefined && <p>{result.broken}</p>}
+      {reason !== undefined && <p>{reason.key.startsWith("confirm_") ? result.moved : say(reader.language, reason)}</p>}
       {kept.length > 0 && (
         <>
           <p>{result.kept(kept.length)}</p>

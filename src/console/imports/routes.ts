@@ -16,7 +16,7 @@ import { prepareImport, startImport, startPreviewed } from "../../organisation/i
 import { previewedRows } from "../../organisation/imports/previewing.ts"
 import { undoUntil } from "../../organisation/imports/resource.ts"
 import { ROW_STATUSES } from "../../organisation/imports/row-store.ts"
-import { importOf, listImports } from "../../organisation/imports/rules.ts"
+import { importOf, listImports, reasonOf } from "../../organisation/imports/rules.ts"
 import { undoImport } from "../../organisation/imports/undoing.ts"
 import { DATE_ORDERS } from "../../organisation/users/sheet/date-order.ts"
 import type { FieldFaults } from "../../pages/components/form.tsx"
@@ -173,6 +173,7 @@ export function importPageRoutes(services: PageServices, guard: Guard) {
     const shown = await shownTo(services, asked, { path: `${IMPORTS}/${id}`, notices: NOTICES })
     const { language, query } = shown.reader
     const one = await concealed(importOf(database, caller, id, language))
+    const reason = await reasonOf(database, caller, id)
     const state = listStateOf(query, ROWS)
     const status = ROW_STATUSES.find((known) => known === state.filters.status)
     const rows = await previewedRows(database, caller, id, { status, page: state.page, perPage: state.perPage })
@@ -180,7 +181,7 @@ export function importPageRoutes(services: PageServices, guard: Guard) {
     const isKept = one.dry_run && key !== "" && (await keptFile(database, caller, key, clock())) !== undefined
     const isOver = one.finished_at !== null && clock() > undoUntil(Date.parse(one.finished_at))
     const page = importPage({
-      ...{ ...shown, shown: one, rows, isOver, ...refused },
+      ...{ ...shown, shown: one, rows, reason, isOver, ...refused },
       state: { ...state, filters: status === undefined ? {} : { status } },
       columns: isKept ? columnsAddress(key, (name) => query.get(name) ?? "") : undefined,
     })

@@ -1,7 +1,7 @@
 import type { Caller } from "../../access/caller.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import { REMOVED_AT_ONCE, type Removing } from "../../database/removal.ts"
-import type { ApiLanguage } from "../../tools/language/messages.ts"
+import type { ApiLanguage, Message } from "../../tools/language/messages.ts"
 import type { ListRequest, Page } from "../../tools/list.ts"
 import { versioned } from "../../tools/versions.ts"
 import { requireImport, requireImporter } from "./importer.ts"
@@ -27,6 +27,12 @@ export async function listImports(
 export async function importOf(queries: Queries, caller: Caller, id: number, language: ApiLanguage): Promise<Import> {
   const row = await requireImport(queries, caller, id)
   return versioned(importResource(row, language, await leftOf(queries, row)), row)
+}
+
+/** Why an import was refused or broken off; undefined if it was not. Throws `NotFound` and `Forbidden`. */
+export async function reasonOf(queries: Queries, caller: Caller, id: number): Promise<Message | undefined> {
+  const { reason } = await requireImport(queries, caller, id)
+  return reason === null ? undefined : (JSON.parse(reason) as Message)
 }
 
 /** How many rows of an import under way are still to be saved, or to be undone. */

@@ -143,6 +143,8 @@ export const german: ImportWording = {
   result: {
     title: "Ergebnis",
     refused: "Der Import wurde abgelehnt; nichts wurde gespeichert.",
+    moved:
+      "Seit der Vorschau haben sich Personen geändert: Es würden mehr deaktiviert oder ausgelassen als bestätigt. Laden Sie die Datei noch einmal hoch.",
     broken: "Der Import wurde abgebrochen. Was schon gespeichert war, bleibt.",
     undone: "Der Import wurde rückgängig gemacht.",
     kept: (count) =>

@@ -142,6 +142,8 @@ export const english: ImportWording = {
   result: {
     title: "Result",
     refused: "The import was refused; nothing was saved.",
+    moved:
+      "People have changed since the preview: more would be deactivated or left out than was confirmed. Upload the file again.",
     broken: "The import was broken off. What it had saved remains.",
     undone: "The import was undone.",
     kept: (count) =>

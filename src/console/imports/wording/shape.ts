@@ -108,6 +108,7 @@ export interface ImportWording {
   readonly result: {
     readonly title: string
     readonly refused: string
+    readonly moved: string
     readonly broken: string
     readonly undone: string
     readonly kept: (count: number) => string
