@@ -68,6 +68,7 @@ const PAGES: Readonly<Partial<Record<RecordType, string>>> = {
   webhook: "/console/webhooks",
   kiosk: "/console/kiosks",
   bulk_act: "/console/jobs",
+  import: "/console/people/import",
 }
 
 /** The page of the record that an entry is about; undefined if it has none, or no longer exists. */
