@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import type { ComponentChildren } from "preact"
 import type { FileColumn, FileColumns } from "../../organisation/imports/looking.ts"
 import { SHEET_FIELDS } from "../../organisation/users/sheet/columns.ts"
 import { FaultSummary, type FieldFaults, Form, Radios, SelectField, TextField } from "../../pages/components/form.tsx"
@@ -38,6 +39,8 @@ export function columnsPage(page: ColumnsPage): string {
   const { file, name, columns, chosen, options, answers, mayDeactivate, once, faults = {}, ...framed } = page
   const { reader } = framed
   const { columns: wording, title, reading } = IMPORT_WORDING[reader.language]
+  // What is asked for the first time is no fault.
+  const isAnswered = columns !== undefined || CHOICES.some((choice) => chosen(choice) !== "")
   const other = (
     <a class="button quiet" href={IMPORTS}>
       {wording.otherFile}
@@ -53,19 +56,22 @@ export function columnsPage(page: ColumnsPage): string {
     ],
     beside: <span class="quiet">{<bdi>{name}</bdi>}</span>,
     lead: columns === undefined ? reading.asked : wording.lead(columns.rowCount),
-    hasFaults: Object.keys(faults).length > 0,
+    hasFaults: isAnswered && Object.keys(faults).length > 0,
     children:
       columns === undefined ? (
         <section class="card block">
-          <FaultSummary reader={reader} faults={faults} labels={labelsOf(reader.language)} />
-          <ReadingForm {...{ reader, file, chosen, options, faults, columns }} />
-          {other}
+          {isAnswered && <FaultSummary reader={reader} faults={faults} labels={labelsOf(reader.language)} />}
+          <ReadingForm
+            {...{ reader, file, chosen, options, columns, other }}
+            faults={isAnswered ? faults : {}}
+            hints={isAnswered ? {} : faults}
+          />
         </section>
       ) : (
         <>
-          <details class="card block">
+          <details class="card block reading">
             <summary>{reading.change}</summary>
-            <ReadingForm {...{ reader, file, chosen, options, faults: {}, columns }} />
+            <ReadingForm {...{ reader, file, chosen, options, columns }} />
           </details>
           <Form reader={reader} action={IMPORTS} faults={faults} submit={wording.submit} beside={other}>
             <input type="hidden" name="file" value={file} />
@@ -131,9 +137,9 @@ function Columns({ reader, columns, answers }: ColumnsProps) {
             const value = answers?.fields[index] ?? field ?? LEFT_OUT
             return (
               <tr key={name}>
-                <th scope="row" class="name">
+                <td class="name">
                   <bdi>{name}</bdi>
-                </th>
+                </td>
                 <td class="values" data-label={wording.values}>
                   {values.map((text, at) => (
                     <bdi key={at}>{text}</bdi>
@@ -164,14 +170,16 @@ function Columns({ reader, columns, answers }: ColumnsProps) {
 
 interface ReadingProps extends Pick<ColumnsPage, "file" | "chosen" | "options" | "columns"> {
   readonly reader: ConsoleReader
-  readonly faults: FieldFaults
+  readonly faults?: FieldFaults
+  readonly hints?: FieldFaults
+  readonly other?: ComponentChildren
 }
 
 /** Encodings that are offered if the file says nothing. */
 const ENCODINGS = ["utf-8", "windows-1252", "windows-1250", "windows-1254", "ibm850", "utf-16le", "utf-16be"]
 
 /** How the file is read: what is asked, with the possible answers, and what can be said in addition. */
-function ReadingForm({ reader, file, chosen, options, faults, columns }: ReadingProps) {
+function ReadingForm({ reader, file, chosen, options, faults = {}, hints = {}, columns, other }: ReadingProps) {
   const { reading } = IMPORT_WORDING[reader.language]
   const isAsked = columns === undefined
   const offers = (name: string) => options[name] !== undefined || chosen(name) !== ""
@@ -190,6 +198,7 @@ function ReadingForm({ reader, file, chosen, options, faults, columns }: Reading
         reader={reader}
         name={name}
         label={reading[name]}
+        hint={hints[name]}
         fault={faults[name]}
         value={own}
         options={[
@@ -210,7 +219,7 @@ function ReadingForm({ reader, file, chosen, options, faults, columns }: Reading
           reader={reader}
           name="head_row"
           label={reading.headRow}
-          hint={options.head_row?.join(", ")}
+          hint={hints.head_row ?? options.head_row?.join(", ")}
           fault={faults.head_row}
           value={chosen("head_row")}
           required={false}
@@ -223,6 +232,7 @@ function ReadingForm({ reader, file, chosen, options, faults, columns }: Reading
         <button type="submit" class={isAsked ? "button" : "button quiet"}>
           {reading.submit}
         </button>
+        {other}
       </div>
     </form>
   )

@@ -16,7 +16,7 @@ import { type Framed, renderConsolePage } from "../frame/page.tsx"
 import type { ConsoleReader } from "../frame/reader.ts"
 import { SimpleTable } from "../frame/simple-table.tsx"
 import { PEOPLE_WORDING } from "../people/wording/wording.ts"
-import { IMPORTS, STATUSES } from "./upload-page.tsx"
+import { IMPORTS, STATUSES, statusWords } from "./upload-page.tsx"
 import { faultTexts, fieldName, valueText } from "./values.ts"
 import type { ImportStatus } from "./wording/shape.ts"
 import { IMPORT_WORDING } from "./wording/wording.ts"
@@ -54,7 +54,13 @@ export function importPage(page: ImportPage): string {
     acts: isOpen ? undefined : <Acts {...page} />,
     children: (
       <div class="list">
-        {shown.dry_run ? <Preview {...page} /> : isOpen ? <Running {...page} /> : <Result {...page} />}
+        {shown.dry_run ? (
+          <Preview {...page} />
+        ) : (
+          <div id="import" data-progress={isOpen ? "" : undefined}>
+            {isOpen ? <Running {...page} /> : <Result {...page} />}
+          </div>
+        )}
         <Rows {...page} />
       </div>
     ),
@@ -152,16 +158,14 @@ function Running({ reader, shown }: ImportPage) {
   const total = counts.new + counts.changed + counts.deactivated
   const text = state === "queued" ? progress.waiting : finishedAt === null ? progress.running : progress.undoing
   return (
-    <div id="import" data-progress="">
-      <Panel title={progress.title}>
-        <p role="status">{text}</p>
-        <Progress
-          reader={reader}
-          progress={{ done: state === "queued" ? 0 : Math.max(0, total - left), total }}
-          label={progress.saved}
-        />
-      </Panel>
-    </div>
+    <Panel title={progress.title}>
+      <p role="status">{text}</p>
+      <Progress
+        reader={reader}
+        progress={{ done: state === "queued" ? 0 : Math.max(0, total - left), total }}
+        label={progress.saved}
+      />
+    </Panel>
   )
 }
 
@@ -220,9 +224,8 @@ const TONES: Readonly<Record<ImportStatus, Pick<BadgeProps, "tone" | "icon">>> =
 }
 
 function Rows({ reader, shown, rows, state }: ImportPage) {
-  const wording = IMPORT_WORDING[reader.language]
-  const { rows: words } = wording
-  const statuses = shown.state === "finished" && !shown.dry_run ? wording.done : wording.planned
+  const { rows: words } = IMPORT_WORDING[reader.language]
+  const statuses = statusWords(shown, reader.language)
   const here = `${IMPORTS}/${shown.id}`
   const { status: current } = state.filters
   const to = (status?: string) => {
@@ -265,7 +268,7 @@ function Rows({ reader, shown, rows, state }: ImportPage) {
             { name: "line", label: words.row, cell: ({ line }) => line ?? words.notInFile, isNumber: true },
             { name: "name", label: words.person, cell: personCell },
             {
-              name: "status",
+              name: "outcome",
               label: words.status,
               cell: ({ status }) => <Badge {...TONES[status]} word={statuses[status]} />,
             },
@@ -296,7 +299,12 @@ function Details({ reader, row }: { readonly reader: ConsoleReader; readonly row
       </ul>
     )
   }
-  const changes = Object.entries(row.changes)
+  const isNew = row.status === "new"
+  // The name of somebody new is in another column.
+  const changes = Object.entries(row.changes).filter(
+    ([field, { after }]) =>
+      !isNew || (field !== "first_name" && field !== "last_name" && valueText(field, after, language) !== ""),
+  )
   if (changes.length === 0 || row.status === "deactivated") return null
   const value = (field: string, one: unknown) => {
     const text = valueText(field, one, language)
@@ -307,7 +315,7 @@ function Details({ reader, row }: { readonly reader: ConsoleReader; readonly row
       {changes.map(([field, { before, after }]) => (
         <li key={field}>
           {fieldName(field, language)}:{" "}
-          {row.status === "new" ? (
+          {isNew ? (
             value(field, after)
           ) : (
             <>

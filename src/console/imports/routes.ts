@@ -10,7 +10,7 @@ import type { Services } from "../../http/services.ts"
 import type { UploadedFile } from "../../http/upload.ts"
 import type { Mail } from "../../mail/rules.ts"
 import { requireImporter } from "../../organisation/imports/importer.ts"
-import { keepFile, keptFile, packed, type SentFile } from "../../organisation/imports/kept-files.ts"
+import { FILE_KEPT, keepFile, keptFile, packed, type SentFile } from "../../organisation/imports/kept-files.ts"
 import { columnsOfFile } from "../../organisation/imports/looking.ts"
 import { prepareImport, startImport, startPreviewed } from "../../organisation/imports/preparing.ts"
 import { previewedRows } from "../../organisation/imports/previewing.ts"
@@ -34,7 +34,7 @@ import { choicesIn, columnsAddress } from "./choices.ts"
 import { columnsPage } from "./columns-page.tsx"
 import { faultsTable } from "./faults-file.ts"
 import { importPage, undoPage } from "./import-page.tsx"
-import { IMPORTS, uploadPage } from "./upload-page.tsx"
+import { IMPORTS, sizeText, uploadPage } from "./upload-page.tsx"
 import { IMPORT_WORDING } from "./wording/wording.ts"
 
 const NO_FORM = new Form([])
@@ -125,11 +125,17 @@ export function importPageRoutes(services: PageServices, guard: Guard) {
   /** Keeps a file that can be read, or that can be once something about it is said. */
   async function take(asked: Sent, { name, bytes }: UploadedFile) {
     const { caller, set } = asked
+    const language = consoleLanguage(asked.reader)
+    if (bytes.byteLength > settings.import_limit) {
+      set.status = 422
+      const most = sizeText(settings.import_limit, language)
+      return sendUploadPage(asked, { file: IMPORT_WORDING[language].upload.tooLarge(most) })
+    }
     const sent = { name: name || "file", bytes }
     const looked = await tried(() => look(caller, sent, () => ""))
     if (looked.faults?.some(({ field }) => field === "file") === true) {
       set.status = 422
-      const told = answerFaults(looked.faults, NO_FORM, consoleLanguage(asked.reader))
+      const told = answerFaults(looked.faults, NO_FORM, language)
       return sendUploadPage(asked, { file: Object.values(told).join(" ") })
     }
     const payload = await packed(sent)
@@ -178,7 +184,8 @@ export function importPageRoutes(services: PageServices, guard: Guard) {
     const status = ROW_STATUSES.find((known) => known === state.filters.status)
     const rows = await previewedRows(database, caller, id, { status, page: state.page, perPage: state.perPage })
     const key = query.get("file") ?? ""
-    const isKept = one.dry_run && key !== "" && (await keptFile(database, caller, key, clock())) !== undefined
+    // The file may be gone a little earlier, which its page says: looking for it here would read all of it.
+    const isKept = one.dry_run && key !== "" && clock() - Date.parse(one.created_at) < FILE_KEPT * 1000
     const isOver = one.finished_at !== null && clock() > undoUntil(Date.parse(one.finished_at))
     const page = importPage({
       ...{ ...shown, shown: one, rows, reason, isOver, ...refused },

@@ -9,6 +9,7 @@ import { type Framed, renderConsolePage } from "../frame/page.tsx"
 import type { ConsoleLanguage } from "../frame/reader.ts"
 import { SimpleTable } from "../frame/simple-table.tsx"
 import { PEOPLE_WORDING } from "../people/wording/wording.ts"
+import type { ImportWording } from "./wording/shape.ts"
 import { IMPORT_WORDING } from "./wording/wording.ts"
 
 export const IMPORTS = "/console/people/import"
@@ -23,12 +24,17 @@ interface UploadPage extends Framed {
 
 const MEBIBYTE = 1024 * 1024
 
+/** A number of bytes, in words. */
+export function sizeText(bytes: number, language: ConsoleLanguage): string {
+  return `${(bytes / MEBIBYTE).toLocaleString(language, { maximumFractionDigits: 1 })} MiB`
+}
+
 /** A file to choose, and what was imported before. */
 export function uploadPage({ imports, state, most, faults, ...framed }: UploadPage): string {
   const { reader, person } = framed
   const wording = IMPORT_WORDING[reader.language]
   const { upload, earlier } = wording
-  const size = `${(most / MEBIBYTE).toLocaleString(reader.language, { maximumFractionDigits: 1 })} MiB`
+  const size = sizeText(most, reader.language)
   return renderConsolePage({
     ...framed,
     title: wording.title,
@@ -105,9 +111,18 @@ export const STATUSES = [
   ["fault", "faults"],
 ] as const
 
-function countsText({ counts, dry_run: isDry, state }: Import, language: ConsoleLanguage): string {
-  const wording = IMPORT_WORDING[language]
-  const words = isDry || state !== "finished" ? wording.planned : wording.done
+/** The words for what would become of rows, or for what became of them. */
+export function statusWords(
+  { dry_run: isDry, state, finished_at: finishedAt }: Import,
+  language: ConsoleLanguage,
+): ImportWording["done"] {
+  const isDone = !isDry && finishedAt !== null && state !== "refused"
+  return isDone ? IMPORT_WORDING[language].done : IMPORT_WORDING[language].planned
+}
+
+function countsText(shown: Import, language: ConsoleLanguage): string {
+  const { counts } = shown
+  const words = statusWords(shown, language)
   return STATUSES.filter(([, name]) => counts[name] > 0)
     .map(([status, name]) => `${words[status]}: ${counts[name].toLocaleString(language)}`)
     .join(" · ")

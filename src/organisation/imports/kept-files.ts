@@ -8,7 +8,8 @@ import { requireImporter } from "./importer.ts"
  * again: for half an hour, for its sender alone, and only the latest ones.
  */
 
-const LIFETIME = 30 * 60
+/** Seconds for which a file is kept. */
+export const FILE_KEPT = 30 * 60
 
 /** A file as it was sent. */
 export interface SentFile {
@@ -35,7 +36,7 @@ export function keepFile(
 ): Promise<string> {
   requireImporter(caller)
   const of = { companyId: caller.company.id, userId: caller.user.id }
-  return issueKey(tx, { kind: "import_file", ...of, payload, lifetime: LIFETIME, now })
+  return issueKey(tx, { kind: "import_file", ...of, payload, lifetime: FILE_KEPT, now })
 }
 
 /** The caller's file with this key; undefined if it is kept no longer, or is somebody else's. */

@@ -157,6 +157,8 @@ describe("what cannot be told from the file is asked", () => {
     const asked = await boss.get(location)
     expect(asked.status).toBe(200)
     for (const part of ["How is the file written?", 'name="sheet"', "Kraków"]) expect(asked.text).toContain(part)
+    expect(asked.text).not.toContain('class="fault"')
+    expect((await boss.get(`${location}&sheet=Vienna`)).text).toContain('id="sheet-fault"')
     const read = await boss.get(`${location}&sheet=${encodeURIComponent("Kraków")}`)
     expect(read.text).toContain("Krakowska")
     const preview = await boss.post(PATH, answers(read.text))
@@ -214,10 +216,13 @@ describe("refused are", () => {
   })
 
   test("a file that is too large", async () => {
-    const small = await Installation.start({ settings: { import_limit: 1_048_576 } } as never)
+    const small = await Installation.start({ settings: { import_limit: 1_048_576 } })
     try {
-      const { status } = await send(new Uint8Array(1_200_000), "people.csv", await signedIn(small, "boss"))
-      expect(status).toBe(413)
+      const other = await signedIn(small, "boss")
+      const { status, text } = await send(new Uint8Array(1_200_000), "people.csv", other)
+      expect(status).toBe(422)
+      expect(text).toContain("The file is larger than 1 MiB.")
+      expect((await send(new Uint8Array(2_000_000), "people.csv", other)).status).toBe(413)
     } finally {
       await small.stop()
     }

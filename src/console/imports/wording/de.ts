@@ -9,6 +9,7 @@ export const german: ImportWording = {
       `CSV oder Excel (.xlsx), höchstens ${most}. Eine Zeile je Person und eine Zeile mit den Spaltenüberschriften.`,
     submit: "Hochladen und prüfen",
     expired: "Die Datei wird nur eine halbe Stunde aufbewahrt. Wählen Sie sie noch einmal.",
+    tooLarge: (most) => `Die Datei ist größer als ${most}.`,
   },
   earlier: {
     title: "Frühere Importe",

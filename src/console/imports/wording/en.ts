@@ -8,6 +8,7 @@ export const english: ImportWording = {
     hint: (most) => `CSV or Excel (.xlsx), at most ${most}. One line per person, with a line of column headings.`,
     submit: "Upload and check",
     expired: "The file is kept for half an hour only. Choose it again.",
+    tooLarge: (most) => `The file is larger than ${most}.`,
   },
   earlier: {
     title: "Earlier imports",

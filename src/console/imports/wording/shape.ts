@@ -11,6 +11,7 @@ export interface ImportWording {
     readonly hint: (most: string) => string
     readonly submit: string
     readonly expired: string
+    readonly tooLarge: (most: string) => string
   }
   readonly earlier: {
     readonly title: string
