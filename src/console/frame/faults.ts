@@ -63,6 +63,13 @@ function sentenceOf({ message: { key, values } }: Fault, language: ConsoleLangua
     case "date":
     case "deadline":
       return faults.date
+    case "taken":
+      return faults.taken
+    case "unknown_user":
+    case "unknown_location":
+    case "unknown_team":
+    case "unknown_course":
+      return faults.unknown
     case "max_length":
       return faults.maxLength(Number(values.limit))
     default:

@@ -47,3 +47,10 @@ test("an act leads back to a page of the console, in whatever way its address is
   const done = await boss.post("/console/acts", { act: "users.deactivate", id, back: "/console/people?search=Łódź" })
   expect([done.status, done.location]).toEqual([303, "/console/people?search=%C5%81%C3%B3d%C5%BA"])
 })
+
+test("a value that somebody else has is refused in words of people", async () => {
+  const view = { path: "/console/people", name: "Ours", query: "state=active" }
+  expect((await boss.post("/console/views", view)).status).toBe(303)
+  const again = await boss.post("/console/views", view)
+  expect([again.status, again.text.includes("This is already taken.")]).toEqual([422, true])
+})
