@@ -100,7 +100,6 @@ const INSIDE = {
     "letters",
     "sign-in",
     "kiosks",
-    "sign-on",
     "passwords",
     "set-up",
     "sign-on",

@@ -27,7 +27,7 @@ import * as store from "./store.ts"
 export type { ProviderRow, ShownProvider } from "./store.ts"
 
 /** A setting that cannot be saved: as a fault of its field, and in the words of the command line. */
-export class RefusedSetting extends Invalid {
+class RefusedSetting extends Invalid {
   constructor(
     refused: Fault,
     readonly words: string,

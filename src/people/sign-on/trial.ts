@@ -12,7 +12,7 @@ import { ask, makePerson, reopen, type SignOnContext, sendThere } from "./rules.
  */
 
 /** What a sign-on would have done. */
-export type TrialOutcome =
+type TrialOutcome =
   | { readonly kind: "linked" | "matched"; readonly user: { readonly id: number; readonly username: string } }
   | { readonly kind: "created" }
   | { readonly kind: "refused"; readonly failure: SignOnFailure }

@@ -141,6 +141,9 @@ describe("a provider", () => {
     installation.time.now += 11 * 60_000
     expect((await add()).location).toBeNull()
     expect(await stored()).toBeUndefined()
+    for (const part of ["edit", "on", "secret", "remove"]) {
+      expect((await boss.post(`${HERE}/none/${part}`, FORM())).status).toBe(404)
+    }
   })
 })
 

@@ -104,6 +104,10 @@ describe("the list of next steps after a set-up", () => {
     expect(steps((await page.get("/setup/done")).text)).toEqual(
       CHECKLIST_STEPS.map((step) => [checklist.steps[step].title, false]),
     )
+    for (const path of ["people/import", "places", "company", "company#mail", "assignments/new"]) {
+      expect((await page.get("/setup/done")).text).toContain(`<p class="name"><a href="/console/${path}">`)
+      expect((await page.get(`/console/${path.split("#", 1)[0]}`)).status).toBe(200)
+    }
     expect((await page.get("/console")).text).toContain(checklist.progress(0, 5))
     await importDataset(
       installation.database,
