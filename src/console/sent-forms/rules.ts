@@ -1,5 +1,4 @@
 import { hashSecret, newSecret } from "../../access/secrets.ts"
-import { UniqueViolation } from "../../database/errors.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import * as store from "./store.ts"
 
@@ -49,8 +48,9 @@ export async function carryOutForResult<Result>(
       return done
     })
   } catch (error) {
-    // Of two that were sent at the same time, the second one is taken back. So is one with a unique value of the first.
-    const known = error instanceof UniqueViolation ? await store.findPath(database, keyHash, userId) : undefined
+    // Of two that were sent at the same time, the second one is taken back, whatever it was refused for: a value that
+    // only the first one may have is then taken.
+    const known = await store.findPath(database, keyHash, userId)
     if (known === undefined) throw error
     return { path: known, result: undefined }
   }
