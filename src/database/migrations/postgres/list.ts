@@ -1,11 +1,11 @@
 import type { Migration } from "../../migrate.ts"
 import schema from "./0001_schema.sql" with { type: "text" }
-import administration from "./0002_administration.sql" with { type: "text" }
-import imports from "./0003_imports.sql" with { type: "text" }
+import consoleTables from "./0002_console.sql" with { type: "text" }
+import bulkActs from "./0003_bulk_acts.sql" with { type: "text" }
 import lettersAndKiosks from "./0004_letters_and_kiosks.sql" with { type: "text" }
-import bulkActs from "./0005_bulk_acts.sql" with { type: "text" }
-import consoleTables from "./0006_console.sql" with { type: "text" }
-import proofs from "./0007_proofs.sql" with { type: "text" }
+import administration from "./0005_administration.sql" with { type: "text" }
+import proofs from "./0006_proofs.sql" with { type: "text" }
+import imports from "./0007_imports.sql" with { type: "text" }
 
 /** The schema's history on PostgreSQL, oldest first. Never change a released migration; add a new one instead. */
 export const migrations: readonly Migration[] = [
