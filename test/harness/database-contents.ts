@@ -77,6 +77,7 @@ const SECRET_LISTS = [
   ...["identity_providers", "provider_identities", "totp_factors", "recovery_codes", "passkeys", "known_browsers"],
   ...[
     "calendar_feeds",
+    "console_views",
     "kiosks",
     "kiosk_pins",
     "webhooks",
