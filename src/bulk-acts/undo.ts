@@ -109,6 +109,11 @@ async function insertDone(
   return key
 }
 
+/** The name of the caller's act with this key, as {@link undo} takes it; undefined if there is none. */
+export async function actBehind(queries: Queries, caller: PersonCaller, key: string): Promise<string | undefined> {
+  return (await store.findByKey(queries, caller.user.id, key))?.name
+}
+
 /**
  * Undoes what the caller has done. Records that somebody has changed since are kept as they are, and are among the
  * results as failed.

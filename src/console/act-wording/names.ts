@@ -22,3 +22,8 @@ export type ActName = (typeof ACT_NAMES)[number]
 export function isActName(name: string): name is ActName {
   return (ACT_NAMES as readonly string[]).includes(name)
 }
+
+/** Whether an act changes what people may do. Its forms need a proof of identity, and so do those that undo or resume it. */
+export function isAboutRoles(name: string | undefined): boolean {
+  return name === "users.give-role" || name === "users.take-role"
+}

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia"
 import type { Guard } from "../../access/guard.ts"
-import { inConsole } from "../../access/route-access.ts"
+import { inConsole, proved } from "../../access/route-access.ts"
 import { allResults, findResults, reasonsOf } from "../../bulk-acts/results.ts"
 import { cancelAct, resumeAct, showAct } from "../../bulk-acts/rules.ts"
 import { listWork, type WorkPlace } from "../../bulk-acts/work.ts"
@@ -8,6 +8,7 @@ import { pathId } from "../../http/path.ts"
 import type { Services } from "../../http/services.ts"
 import { cursorOf, placeIn } from "../../tools/cursor.ts"
 import { NotFound } from "../../tools/errors.ts"
+import { isAboutRoles } from "../act-wording/names.ts"
 import { ACTS_WORDING } from "../act-wording/wording.ts"
 import { outcomeOf } from "../frame/faults.ts"
 import { sendFile, tableOf } from "../frame/file.ts"
@@ -109,7 +110,13 @@ export function jobRoutes(services: Services & { readonly nudge: () => void }, g
         const shown = await shownTo(services, context, { path })
         return sendConsolePage(set, shown, undoneNotice({ ...shown, faults: outcome.faults, back: path }))
       },
-      forConsole(),
+      {
+        person: proved(
+          inConsole(...IN_CONSOLE),
+          async (_, { job = "", act }, caller) =>
+            act === "resume" && isAboutRoles((await showAct(database, caller, pathId(job))).name),
+        ),
+      },
     )
 }
 

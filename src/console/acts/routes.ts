@@ -7,14 +7,14 @@ import { permissionOf } from "../../bulk-acts/acts.ts"
 import { previewAct } from "../../bulk-acts/preview.ts"
 import { type Act, startAct } from "../../bulk-acts/rules.ts"
 import { SelectionMoved } from "../../bulk-acts/selection.ts"
-import { undo } from "../../bulk-acts/undo.ts"
+import { actBehind, undo } from "../../bulk-acts/undo.ts"
 import { seeOther } from "../../http/cookies.ts"
 import { Form } from "../../http/form.ts"
 import type { Services } from "../../http/services.ts"
 import type { FieldFaults } from "../../pages/components/form.tsx"
 import { NotFound } from "../../tools/errors.ts"
 import type { LearningServices } from "../../training/learning/acts.ts"
-import { type ActName, isActName } from "../act-wording/names.ts"
+import { type ActName, isAboutRoles, isActName } from "../act-wording/names.ts"
 import { noticeOf } from "../act-wording/notices.ts"
 import { ACTS_WORDING } from "../act-wording/wording.ts"
 import { outcomeOf } from "../frame/faults.ts"
@@ -133,7 +133,11 @@ export function actRoutes(services: Services & LearningServices, guard: Guard) {
         const shown = await shownTo(services, context, { path: back })
         return sendConsolePage(set, shown, undoneNotice({ ...shown, faults: outcome.faults, back }))
       },
-      forConsole(),
+      {
+        person: proved(inConsole(...IN_CONSOLE), async (form, _, caller) =>
+          isAboutRoles(await actBehind(database, caller, keyIn(form))),
+        ),
+      },
     )
 
   /** Where an act leads: back to its list, or to its results if it still runs or not all of it was possible. */
@@ -152,11 +156,6 @@ export function actRoutes(services: Services & LearningServices, guard: Guard) {
 /** The key in a form; empty for a text that no page made. */
 function keyIn(form: Form): string {
   return /^[\w-]{1,64}$/.exec(form.text("key"))?.[0] ?? ""
-}
-
-/** Roles are given and taken only by who has proved to be the person. */
-function isAboutRoles(act: string): boolean {
-  return act === "users.give-role" || act === "users.take-role"
 }
 
 function actIn(fields: Pick<Form, "text">, caller: PersonCaller): ActName {

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia"
 import type { PersonCaller } from "../../access/caller.ts"
 import type { Guard } from "../../access/guard.ts"
-import { inConsole, uploadInConsole } from "../../access/route-access.ts"
+import { inConsole, proved, uploadInConsole } from "../../access/route-access.ts"
 import type { SignedIn } from "../../access/sessions/rules.ts"
 import { requireRoom } from "../../http/room.ts"
 import { mailServer } from "../../mail/mail-server.ts"
@@ -179,7 +179,7 @@ export function consoleCompanyRoutes(services: CertificateServices, guard: Guard
         const page = editCompanyPage({ ...shown, company, part, values: outcome.typed, faults, isStale })
         return sendConsolePage(set, shown, page)
       },
-      { person: inConsole("company.manage") },
+      { person: proved(inConsole("company.manage"), (_, { part }) => part === "security") },
     )
 }
 

@@ -98,6 +98,32 @@ describe("a form that ends protection elsewhere", () => {
     expect(await rolesOfAda()).toEqual(NEW_ROLES)
   })
 
+  test("may be one that ends the duty to have a second factor", async () => {
+    const browser = await signedInBefore()
+    const security = await browser.post(
+      "/console/company/security",
+      hiddenIn((await browser.get("/console/company/security")).text),
+    )
+    expect([security.status, security.text.includes(ASKS)]).toEqual([422, true])
+    const appearance = await browser.get("/console/company/appearance")
+    expect((await browser.post("/console/company/appearance", hiddenIn(appearance.text))).text).not.toContain(ASKS)
+  })
+
+  test("may be one that undoes an act about roles", async () => {
+    const browser = await signedIn()
+    const key = crypto.randomUUID()
+    const [, id = ""] = /(\d+)$/.exec(ada) ?? []
+    const asked = { act: "users.give-role", asked: "1", id, role: "company.trainer", back: "/console/people" }
+    const preview = await browser.get(`/console/acts/new?${new URLSearchParams(asked)}`)
+    const sent = hiddenIn(preview.text).map(([name, value]): [string, string] => [name, name === "key" ? key : value])
+    expect((await browser.post("/console/acts", sent)).status).toBe(303)
+    expect(await rolesOfAda()).toContain("company.trainer")
+    installation.time.now += TEN_MINUTES
+    const undone = await browser.post("/console/undo", { key, back: "/console/people" })
+    expect([undone.status, undone.text.includes(ASKS)]).toEqual([422, true])
+    expect(await rolesOfAda()).toContain("company.trainer")
+  })
+
   test("is carried on with the proof by password, with all of its fields", async () => {
     const browser = await signedInBefore()
     const form = await rolesForm(browser, ...NEW_ROLES)
