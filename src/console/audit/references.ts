@@ -23,7 +23,7 @@ const REFERENCES: Readonly<Record<string, RecordType>> = {
 }
 
 /** The type of the records whose ids a field has. */
-export function referredBy(field: string): RecordType | undefined {
+function referredBy(field: string): RecordType | undefined {
   return Object.hasOwn(REFERENCES, field) ? REFERENCES[field] : undefined
 }
 

@@ -14,8 +14,8 @@ import { act, type LearningServices } from "../../training/learning/acts.ts"
 import { beginLearning } from "../../training/learning/begin.ts"
 import { moveOn, nextPage } from "../../training/learning/going-on.ts"
 import { refusalOf } from "./faults.ts"
-import { answerImage, imageKey } from "./images.ts"
 import { coursePage } from "./page.tsx"
+import { answerImage, imageKey } from "./request.ts"
 import { ownCourse, ownImage, shownJourney } from "./rules.ts"
 
 type CourseServices = Services & LearningServices & { readonly files: FileStore }

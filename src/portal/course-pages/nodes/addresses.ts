@@ -1,5 +1,5 @@
+import type { Database } from "../../../database/port.ts"
 import { addressSigner } from "../../../files/downloads/rules.ts"
-import type { Services } from "../../../http/services.ts"
 import type { NodeVideo } from "../../../training/content/rules.ts"
 import type { VideoAddresses } from "./player.tsx"
 
@@ -12,8 +12,13 @@ const HOUR = 3_600_000
 /** How much longer, in seconds, these addresses are valid. It is longer than anybody watches without leaving the page. */
 const WATCHED_FOR = 12 * 3600
 
+interface SigningServices {
+  readonly database: Database
+  readonly clock: () => number
+}
+
 /** Makes the addresses of videos on a page. Reads the signing key, so it must not be called within a transaction. */
-export async function videoSigner({ database, clock }: Pick<Services, "database" | "clock">) {
+export async function videoSigner({ database, clock }: SigningServices) {
   const until = Math.ceil(clock() / HOUR) * HOUR
   const sign = await addressSigner({ database }, { origin: "", now: until })
   return (purpose: "video" | "captions" | "poster" | "chapters", fileId: number) =>
@@ -22,7 +27,7 @@ export async function videoSigner({ database, clock }: Pick<Services, "database"
 
 /** The addresses of a video in a course. */
 export async function videoAddresses(
-  services: Pick<Services, "database" | "clock">,
+  services: SigningServices,
   { fileId, captions, poster, chapters }: NodeVideo,
 ): Promise<VideoAddresses> {
   const sign = await videoSigner(services)
