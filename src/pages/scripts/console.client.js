@@ -161,7 +161,9 @@ async function filter(form) {
   for (const [name, value] of data) if (typeof value === "string" && value !== "") query.append(name, value)
   // A saved view that was changed says so, even if its filters were cleared.
   if (query.has("view")) for (const [name, value] of data) if (value === "") query.append(name, "")
-  const address = query.size === 0 ? form.action : `${form.action}?${query}`
+  // A filter may be called "action", and would then be what `form.action` returns.
+  const path = form.getAttribute("action") ?? location.pathname
+  const address = query.size === 0 ? path : `${path}?${query}`
   const page = await read(address, filtering.signal)
   if (page === undefined) return
   if (LIVE.some((part) => (page.querySelector(part) === null) !== (document.querySelector(part) === null))) {
