@@ -1,4 +1,5 @@
 import type { Change } from "../../audit/change.ts"
+import { inPassing } from "../../database/conditions.ts"
 import { cursorLimit } from "../../database/cursor-page.ts"
 import { inList } from "../../database/in-list.ts"
 import { join, type Queries, raw, type Sql, sql } from "../../database/port.ts"
@@ -46,7 +47,10 @@ export async function findPage(
   filter: EntryFilter,
   page: CursorPage,
 ): Promise<FollowedPage<EntryRow>> {
-  const conditions = [sql`e.company_id = ${companyId}`, ...conditionsOf(filter), ...behind(page)]
+  // Entries with some ids, and those of one record, are few: no index of the company's entries is read instead.
+  const isOfFew = filter.ids !== undefined || filter.recordId !== undefined
+  const company = isOfFew ? inPassing(queries, "e.company_id") : raw("e.company_id")
+  const conditions = [sql`${company} = ${companyId}`, ...conditionsOf(filter), ...behind(page)]
   const direction = raw(page.order.descending ? "desc" : "asc")
   const rows = await queries.all<EntryRow>(sql`
     select e.id, e.at, e.actor, e.user_id, e.address, e.device, e.os_user, e.sudo_user, e.action, e.record_type,
