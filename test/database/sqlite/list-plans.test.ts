@@ -134,6 +134,9 @@ function isMissed(index: string, table: string, users: readonly string[]): boole
 
 describe("a plan that grows", () => {
   const faults = (statement: string) => faultsIn(withStatistics, [statement]).map(({ step }) => step)
+  const gathered = (join: string) =>
+    `select e.id from audit_entries e ${join} gathered_entries g on g.entry_id = e.id where e.company_id = +?
+      order by e.at, e.id limit 15`.replace(/\s+/g, " ")
 
   test("is detected: a table read from end to end", () => {
     expect(faults("select id from users where first_name = +?")).toEqual(["SCAN users"])
@@ -160,6 +163,7 @@ describe("a plan that grows", () => {
     const ordered = "order by created_at, id limit 15"
     expect(faults(`select id from users where company_id = +? and first_name = +? ${ordered}`)).toHaveLength(1)
     expect(faults(`select id from users where company_id = +? and +state = +? ${ordered}`)).toHaveLength(1)
+    expect(faults(gathered("cross join"))).toHaveLength(1)
     expect(faults("select distinct state from users where company_id = +? limit 2")).toHaveLength(1)
     expect(faults("select count(*) from users where company_id = +? limit 1")).toHaveLength(1)
     expect(
@@ -185,6 +189,7 @@ describe("a plan that grows", () => {
     expect(
       faults("select id from users where company_id = +? and created_at < +? order by created_at limit 15"),
     ).toEqual([])
+    expect(faults(gathered("left join"))).toEqual([])
     expect(faults("select id from assignments where user_id = +? order by finish_date")).toEqual([])
     expect(faults("select min(company_id) from users")).toEqual([])
   })

@@ -1,7 +1,10 @@
 /** One `select` of a statement, without nested ones, each of which is replaced by `(…)`. */
 export interface Query {
   readonly text: string
-  /** The conditions that a row must meet to be shown: those of `where`, and those of joins that are not mere look-ups. */
+  /**
+   * The conditions that a row must meet to be shown: those of `where`, and those of joins that are not mere look-ups. A
+   * left join skips no row.
+   */
   readonly conditions: readonly string[]
   /** Whether it stops after a certain number of rows, each of which corresponds to one row read. */
   readonly isLimited: boolean
@@ -40,7 +43,9 @@ const MADE_OF_MANY = /^select distinct | group by |\b(?:count|sum|total|avg|min|
 function conditionsOf(arm: string): string[] {
   const [body = ""] = split(arm, / (?:group by|order by|limit) /g)
   const [joins = "", where] = split(body, / where /g)
-  const joined = split(joins, / (?:(?:cross|left) )*join /g).flatMap((table) => split(table, / on /g).slice(1))
+  const joined = split(joins, / (?=(?:cross |left )?join )(?<! (?:cross|left) )/g)
+    .filter((table) => !table.startsWith("left "))
+    .flatMap((table) => split(table, / on /g).slice(1))
   return [...joined, ...(where === undefined ? [] : [where])]
     .flatMap((conditions) => split(conditions, / and /g))
     .filter((condition) => condition !== "1 = 1" && !LOOK_UP.test(condition))
