@@ -140,7 +140,7 @@ export const ImportForm = Type.Object(
     file: Type.String({
       format: "binary",
       description: "A table of people: CSV (UTF-8 or any usual encoding) or XLSX. At most 50 MiB, or `import_limit`.",
-      examples: ["Personnel number;First name;Last name\n4711;Ada;Nowak\n"],
+      examples: ["Personnel number;First name;Last name;Cost centre\n4711;Ada;Nowak;100\n"],
     }),
     mapping: Type.Optional(
       Type.String({

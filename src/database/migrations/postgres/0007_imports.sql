@@ -32,7 +32,7 @@ create table imports (
 );
 create index imports_by_company on imports (company_id, id);
 create index imports_by_created on imports (company_id, created_at, id);
-create index imports_under_way on imports (company_id) where state in ('queued', 'running', 'undoing');
+create index imports_under_way on imports (company_id, state);
 create index imports_by_finish on imports (finished_at) where finished_at is not null;
 
 -- The rows of an import, in the order of the file, then people who are not in it. `row` is the line of the file; null for
