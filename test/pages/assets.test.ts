@@ -66,7 +66,7 @@ test("the policy of every page allows only the server's own files, and nothing i
 
 test("every icon is on some page, and every icon of a page is in the icon file", () => {
   const folder = join(import.meta.dir, "../../src")
-  const sources = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".tsx"))
+  const sources = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) => /\.tsx?$/.test(path))
   const code = sources.map((path) => readFileSync(join(folder, path), "utf8")).join("\n")
   const names = Array.from(SPRITE.matchAll(/<symbol id="([^"]+)"/g), ([, name]) => name)
   expect(names.length).toBeGreaterThan(5)

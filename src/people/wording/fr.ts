@@ -339,7 +339,7 @@ export const french: PeopleWording = {
         "L’entreprise de démonstration n’a pas pu être ajoutée. Votre entreprise est complète ; le journal du serveur en dit plus.",
       starterCourses: "Formations de départ",
       starterFailed:
-        "Elles n’ont pas pu être ajoutées. Votre entreprise est complète ; le journal du serveur en dit plus.",
+        "Elles n’ont pas pu être ajoutées. Votre entreprise est complète ; le journal du serveur en dit plus.",
       role: "Rôle",
       roles: { learner: "apprend", trainer: "forme", administrator: "administre" },
     },
@@ -364,7 +364,7 @@ export const french: PeopleWording = {
         },
         training: { title: "Attribuer la première formation", text: "Dès qu’il y a des personnes et des contenus." },
       },
-      noCourses: "Il n’y a pas encore de formations. Cette commande ajoute des formations de départ :",
+      noCourses: "Il n’y a pas encore de formations. Cette commande ajoute des formations de départ :",
       starterCourses: "Complétez d’abord les passages entre crochets dans les formations de départ.",
       hide: "Masquer cette liste",
       continue: "Poursuivre la configuration",

@@ -90,7 +90,7 @@ describe("the starter courses of a set-up", () => {
       expect(text).not.toContain(checklist.noCourses)
       await importRows({ users: [BO] })
       const [bo] = await installation.database.all<{ id: number }>(sql`select id from users where key = 'bo'`)
-      const offered = await browser.get(`/team/assign?user=${bo?.id}`)
+      const offered = await browser.get(`/console/assignments/new?user=${bo?.id}`)
       for (const title of TITLES[language]) expect(offered.text).toContain(`<bdi>${title}</bdi>`)
       const authors = await installation.database.all(sql`
         select actor, record_type from audit_entries where action = 'import' and actor = 'person'`)
@@ -109,7 +109,7 @@ describe("the starter courses of a set-up", () => {
     )
     expect(courses).toHaveLength(3)
     for (const { id } of courses) {
-      expect((await browser.post(`/team/assign?user=${bo?.id}`, { course: String(id) })).status).toBe(303)
+      expect((await browser.post(`/console/assignments/new?user=${bo?.id}`, { course: String(id) })).status).toBe(303)
       const [assignment] = await installation.database.all<{ id: number }>(sql`
         select id from assignments where course_id = ${id}`)
       const path = `/learn/${assignment?.id}`

@@ -54,7 +54,7 @@ export const german: AuditWording = {
     "request-password": "Neues Passwort angefordert",
     "set-second-factor": "Zweiten Faktor eingerichtet",
     "remove-second-factor": "Zweiten Faktor entfernt",
-    "use-recovery-code": "Wiederherstellungscode benutzt",
+    "use-recovery-code": "Wiederherstellungscode verwendet",
     "rename-passkey": "Passkey umbenannt",
     "link-identity": "Mit Single Sign-on verknüpft",
     "unlink-identity": "Verknüpfung mit Single Sign-on gelöst",

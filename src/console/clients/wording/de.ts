@@ -9,7 +9,7 @@ export const german: ClientsWording = {
     clientId: "Client-ID",
     user: "Handelt als",
     scopes: "Darf",
-    lastUsed: "Zuletzt benutzt",
+    lastUsed: "Zuletzt verwendet",
     created: "Angelegt",
     state: "Status",
   },
