@@ -76,7 +76,7 @@ describe.skipIf(!mounts)("a full disk", () => {
 
   test("does not fail a saved import if only the housekeeping after it has no space", async () => {
     await using disk = await diskWithCompany()
-    const users = Array.from({ length: 20_000 }, (_, number) => ({
+    const users = Array.from({ length: 18_000 }, (_, number) => ({
       key: `n${number}`,
       first_name: "Some",
       last_name: `Person ${number}`,
