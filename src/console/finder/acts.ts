@@ -67,7 +67,7 @@ const ACTS: readonly FoundAct[] = [
   {
     address: "/console/courses/starter",
     permission: "courses.create",
-    label: { en: "Add starter courses", de: "Startkurse aufnehmen" },
+    label: { en: "Add starter courses", de: "Starterkurse aufnehmen" },
   },
   {
     address: "/console/clients/new",

@@ -139,8 +139,8 @@ export const german: CoursesWording = {
     goOn: (count) => (count === 1 ? "Mit dieser Person weiter" : `Mit diesen ${count} Personen weiter`),
   },
   starter: {
-    link: "Startkurse aufnehmen",
-    title: "Startkurse",
+    link: "Starterkurse aufnehmen",
+    title: "Starterkurse",
     lead: "Kurse mit Texten, Fragen und Videos, die mit trainbase kommen. Wenn Sie sie aufnehmen, gehören sie Ihrer Firma, und Sie können sie um eigene Angaben ergänzen.",
     submit: "Ausgewählte Kurse aufnehmen",
     added: "Aufgenommen",
