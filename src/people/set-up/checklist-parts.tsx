@@ -21,9 +21,9 @@ const PAGES: Readonly<Record<ChecklistStep, string>> = {
 }
 
 /** The next steps, one per line, each with a link to its page. */
-export function ChecklistLines({ reader, checklist, companyKey }: Props & { readonly companyKey: string }) {
-  const { steps, statuses, noCourses, starterCourses } = PEOPLE_WORDING[reader.language].setUp.checklist
-  const more = checklist.hasCourses ? (checklist.starterCourses.length > 0 ? starterCourses : undefined) : noCourses
+export function ChecklistLines({ reader, checklist }: Props) {
+  const { done, checklist: wording } = PEOPLE_WORDING[reader.language].setUp
+  const { steps, statuses, noCourses, starterCourses } = wording
   return (
     <ol class="lines checklist">
       {CHECKLIST_STEPS.map((step) => {
@@ -36,10 +36,12 @@ export function ChecklistLines({ reader, checklist, companyKey }: Props & { read
                 <a href={PAGES[step]}>{title}</a>
               </p>
               <p class="about">{text}</p>
-              {step === "training" && more !== undefined && !isDone && <p class="about">{more}</p>}
+              {step === "training" && checklist.starterCourses.length > 0 && !isDone && (
+                <p class="about">{starterCourses}</p>
+              )}
               {step === "training" && !checklist.hasCourses && !isDone && (
                 <p class="about">
-                  <code>{`trainbase starter-courses --company ${companyKey}`}</code>
+                  {noCourses} <a href="/console/courses/starter">{done.starterCourses}</a>
                 </p>
               )}
             </div>

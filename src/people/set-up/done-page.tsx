@@ -61,7 +61,7 @@ export function donePage(shown: DonePage): string {
             {wording.title}{" "}
             <span class="count">{wording.progress(checklist.done.size, Object.keys(wording.steps).length)}</span>
           </h2>
-          <ChecklistLines reader={reader} checklist={checklist} companyKey={company.key} />
+          <ChecklistLines reader={reader} checklist={checklist} />
           {checklist.isShown && (
             <>
               <p class="hint">{wording.lead}</p>

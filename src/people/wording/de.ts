@@ -363,7 +363,7 @@ export const german: PeopleWording = {
         },
         training: { title: "Erste Schulung zuweisen", text: "Sobald es Personen und Inhalte gibt." },
       },
-      noCourses: "Es gibt noch keine Kurse. Dieser Befehl fügt Starterkurse hinzu:",
+      noCourses: "Es gibt noch keine Kurse.",
       starterCourses: "Ergänzen Sie zuerst die Stellen in eckigen Klammern in den Starterkursen.",
       hide: "Liste ausblenden",
       continue: "Einrichtung fortsetzen",

@@ -347,7 +347,7 @@ export const english: PeopleWording = {
         mail: { title: "Let the server send mail", text: "Set “smtp_url” and “mail_from”, then try it." },
         training: { title: "Assign the first training", text: "As soon as there are people and courses." },
       },
-      noCourses: "There are no courses yet. This command adds starter courses:",
+      noCourses: "There are no courses yet.",
       starterCourses: "First complete the places in square brackets in the starter courses.",
       hide: "Hide this list",
       continue: "Continue the set-up",

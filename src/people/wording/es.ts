@@ -357,7 +357,7 @@ export const spanish: PeopleWording = {
         mail: { title: "Activar el envío de correo", text: "Defina «smtp_url» y «mail_from» y haga una prueba." },
         training: { title: "Asignar la primera formación", text: "En cuanto haya personas y contenidos." },
       },
-      noCourses: "Todavía no hay cursos. Este comando añade los cursos iniciales:",
+      noCourses: "Todavía no hay cursos.",
       starterCourses: "Complete primero los lugares entre corchetes en los cursos iniciales.",
       hide: "Ocultar esta lista",
       continue: "Continuar la configuración",

@@ -364,7 +364,7 @@ export const french: PeopleWording = {
         },
         training: { title: "Attribuer la première formation", text: "Dès qu’il y a des personnes et des contenus." },
       },
-      noCourses: "Il n’y a pas encore de formations. Cette commande ajoute des formations de départ :",
+      noCourses: "Il n’y a pas encore de formations.",
       starterCourses: "Complétez d’abord les passages entre crochets dans les formations de départ.",
       hide: "Masquer cette liste",
       continue: "Poursuivre la configuration",

@@ -356,7 +356,7 @@ export const italian: PeopleWording = {
         mail: { title: "Attivare l’invio di e-mail", text: "Imposti «smtp_url» e «mail_from», poi faccia una prova." },
         training: { title: "Assegnare la prima formazione", text: "Appena ci sono persone e contenuti." },
       },
-      noCourses: "Non ci sono ancora corsi. Questo comando aggiunge i corsi iniziali:",
+      noCourses: "Non ci sono ancora corsi.",
       starterCourses: "Completi prima i punti tra parentesi quadre nei corsi iniziali.",
       hide: "Nascondi l’elenco",
       continue: "Continua la configurazione",

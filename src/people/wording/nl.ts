@@ -357,7 +357,7 @@ export const dutch: PeopleWording = {
         },
         training: { title: "De eerste training toewijzen", text: "Zodra er personen en trainingen zijn." },
       },
-      noCourses: "Er zijn nog geen cursussen. Deze opdracht voegt startcursussen toe:",
+      noCourses: "Er zijn nog geen cursussen.",
       starterCourses: "Vul eerst de plaatsen tussen vierkante haken in de startcursussen aan.",
       hide: "Deze lijst verbergen",
       continue: "Verder met instellen",

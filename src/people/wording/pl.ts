@@ -362,7 +362,7 @@ export const polish: PeopleWording = {
         },
         training: { title: "Przypisz pierwsze szkolenie", text: "Gdy będą już osoby i treści szkoleń." },
       },
-      noCourses: "Nie ma jeszcze kursów. To polecenie dodaje kursy startowe:",
+      noCourses: "Nie ma jeszcze kursów.",
       starterCourses: "Najpierw należy uzupełnić miejsca w nawiasach kwadratowych w kursach startowych.",
       hide: "Ukryj tę listę",
       continue: "Kontynuuj konfigurację",

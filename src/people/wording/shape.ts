@@ -317,7 +317,7 @@ interface SetUpWording {
     readonly progress: (done: number, all: number) => string
     readonly statuses: Readonly<Record<"open" | "done", string>>
     readonly steps: Readonly<Record<ChecklistStep, { readonly title: string; readonly text: string }>>
-    /** Shown at the step "training", before a command that adds starter courses. */
+    /** Shown at the step "training", before a link to the starter courses. */
     readonly noCourses: string
     /** Shown at the same step if the company has starter courses. */
     readonly starterCourses: string

@@ -352,7 +352,7 @@ export const turkish: PeopleWording = {
         mail: { title: "E-posta gönderimini açın", text: "“smtp_url” ve “mail_from” ayarlarını yapın, sonra deneyin." },
         training: { title: "İlk eğitimi atayın", text: "Kişiler ve içerikler olduğunda." },
       },
-      noCourses: "Henüz eğitim yok. Bu komut başlangıç eğitimlerini ekler:",
+      noCourses: "Henüz eğitim yok.",
       starterCourses: "Önce başlangıç eğitimlerinde köşeli parantez içindeki yerleri doldurun.",
       hide: "Bu listeyi gizle",
       continue: "Kuruluma devam et",

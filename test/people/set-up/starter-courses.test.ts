@@ -58,7 +58,7 @@ describe("the set-up page", () => {
     await browser.post(address, { ...FORM, begin_with: "nothing" })
     expect(await installation.database.all(sql`select id from courses`)).toEqual([])
     const { text } = await browser.get("/setup/done")
-    expect(text).toContain("trainbase starter-courses --company acme-gmbh")
+    expect(text).toContain('href="/console/courses/starter"')
     expect(text).toContain(PEOPLE_WORDING.de.setUp.checklist.noCourses)
   })
 
@@ -73,7 +73,7 @@ describe("the set-up page", () => {
     expect(status).toBe(303)
     const { text } = await browser.get(location ?? "")
     expect(text).toContain(PEOPLE_WORDING.de.setUp.done.starterFailed)
-    expect(text).toContain("trainbase starter-courses --company acme-gmbh")
+    expect(text).toContain('href="/console/courses/starter"')
   })
 })
 
