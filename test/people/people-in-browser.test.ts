@@ -50,8 +50,8 @@ const PAGES = [
   ["Your certificates", "/learn/certificates", "ada"],
   ["Deadlines in your calendar", "/learn/calendar", "ada"],
   ["Your account", "/account", "ada"],
-  ["Your team", "/console/assignments", "chief"],
-  ["Your team", "/console/assignments?search=nobody", "chief"],
+  ["Trainings", "/console/assignments", "chief"],
+  ["Trainings", "/console/assignments?search=nobody", "chief"],
   ["Your trainings", "/learn", "chief"],
 ] as const
 
