@@ -237,7 +237,9 @@ const FOCUSED = `(() => {
   if (element === null || element === document.body) return "nothing"
   const { left, top, bottom, width, height } = element.getBoundingClientRect()
   const above = document.elementFromPoint(left + width / 2, top + height / 2)
-  const isSeen = getComputedStyle(element).outlineStyle !== "none" && width > 0 && bottom > 0 && top < innerHeight &&
+  // The button in a date field has an outline of its own.
+  const hasOutline = element.type === "date" || getComputedStyle(element).outlineStyle !== "none"
+  const isSeen = hasOutline && width > 0 && bottom > 0 && top < innerHeight &&
     (element.contains(above) || above?.contains(element) || above?.closest("a, button") === element)
   return (element.textContent || element.id).trim() + (isSeen ? "" : " (not seen)")
 })()`
