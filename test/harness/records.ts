@@ -48,9 +48,13 @@ const TABLES = [
   "changes",
 ]
 
-/** All rows of a table, without when a client last got a token: that is noted whenever one is requested. */
+/**
+ * All rows of a table, without when a client last got a token: that is noted whenever one is requested. Clients are in order,
+ * because PostgreSQL moves a row that is updated to the end.
+ */
 export async function rowsOf({ database }: Installation, table: string): Promise<unknown[]> {
-  const rows = await database.all<Record<string, unknown>>(sql`select * from ${raw(table)}`)
+  const rows = await database.all<Record<string, unknown>>(sql`
+    select * from ${raw(table)} ${raw(table === "clients" ? "order by id" : "")}`)
   return table === "clients" ? rows.map(({ last_used_at, ...row }) => row) : rows
 }
 
