@@ -3,7 +3,7 @@ import type { Client } from "../../access/clients/schema.ts"
 import type { User } from "../../organisation/users/schema.ts"
 import type { FieldFaults } from "../../pages/components/form.tsx"
 import { Icon } from "../../pages/components/icon.tsx"
-import { ConfirmForm, ConflictForm, EditForm } from "../frame/edit-form.tsx"
+import { ConfirmForm, EditForm } from "../frame/edit-form.tsx"
 import { type FieldSpec, Fields, type FieldValues } from "../frame/fields.tsx"
 import { type Crumb, type Framed, renderConsolePage } from "../frame/page.tsx"
 import type { ConsoleReader } from "../frame/reader.ts"
@@ -127,7 +127,6 @@ interface EditPage extends Framed {
 export function editClientPage({ client, part, title, specs, values, faults, isStale = false, ...framed }: EditPage) {
   const { reader } = framed
   const back = `/console/clients/${client.id}`
-  const common = { reader, action: `${back}/${part}`, specs, back }
   return renderConsolePage({
     ...framed,
     title,
@@ -135,12 +134,18 @@ export function editClientPage({ client, part, title, specs, values, faults, isS
     crumbs: crumbsTo(reader, client),
     width: "narrow",
     hasFaults: faults !== undefined || isStale,
-    children:
-      isStale && values !== undefined ? (
-        <ConflictForm {...common} typed={values} stored={client} />
-      ) : (
-        <EditForm {...common} record={client} values={values} faults={faults} />
-      ),
+    children: (
+      <EditForm
+        reader={reader}
+        action={`${back}/${part}`}
+        specs={specs}
+        back={back}
+        record={client}
+        values={values}
+        faults={faults}
+        isStale={isStale}
+      />
+    ),
   })
 }
 

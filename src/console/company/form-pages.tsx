@@ -4,7 +4,7 @@ import type { CompanyResource } from "../../organisation/company/schema.ts"
 import { ASSETS } from "../../pages/assets.ts"
 import type { FieldFaults } from "../../pages/components/form.tsx"
 import { Icon } from "../../pages/components/icon.tsx"
-import { ConfirmForm, ConflictForm, EditForm } from "../frame/edit-form.tsx"
+import { ConfirmForm, EditForm } from "../frame/edit-form.tsx"
 import type { FieldValues } from "../frame/fields.tsx"
 import { type Framed, renderConsolePage } from "../frame/page.tsx"
 import { type CompanyPart, companyFields } from "./fields.ts"
@@ -27,7 +27,6 @@ export function editCompanyPage({ company, part, values, faults, isStale = false
   const { reader } = framed
   const wording = COMPANY_WORDING[reader.language]
   const specs = companyFields(part, reader.language)
-  const common = { reader, action: `${COMPANY}/${part}`, specs, back: COMPANY }
   const preview = (
     <button type="submit" class="button quiet" formaction={`${COMPANY}/preview`} formtarget="_blank">
       <Icon name="file-text" />
@@ -42,18 +41,19 @@ export function editCompanyPage({ company, part, values, faults, isStale = false
     width: "narrow",
     hasFaults: faults !== undefined || isStale,
     scripts: part === "appearance" ? [ASSETS.colour.address] : [],
-    children:
-      isStale && values !== undefined ? (
-        <ConflictForm {...common} typed={values} stored={company} />
-      ) : (
-        <EditForm
-          {...common}
-          record={company}
-          values={values}
-          faults={faults}
-          beside={part === "appearance" ? preview : undefined}
-        />
-      ),
+    children: (
+      <EditForm
+        reader={reader}
+        action={`${COMPANY}/${part}`}
+        specs={specs}
+        back={COMPANY}
+        record={company}
+        values={values}
+        faults={faults}
+        isStale={isStale}
+        beside={part === "appearance" ? preview : undefined}
+      />
+    ),
   })
 }
 

@@ -18,6 +18,8 @@ interface EditFormProps {
   /** What was typed, if the form was refused. */
   readonly values?: FieldValues | undefined
   readonly faults?: FieldFaults | undefined
+  /** Whether somebody else has changed the record meanwhile: then both versions are shown. */
+  readonly isStale?: boolean
   readonly submit?: string
   /** The page to which "Cancel" leads. */
   readonly back: string
@@ -38,12 +40,16 @@ export function EditForm({
   once,
   values,
   faults,
+  isStale = false,
   submit,
   back,
   beside,
   children,
 }: EditFormProps) {
   const { form } = FRAME_WORDING[reader.language]
+  if (isStale && record !== undefined && values !== undefined) {
+    return <ConflictForm reader={reader} action={action} specs={specs} typed={values} stored={record} back={back} />
+  }
   const shown = values ?? valuesOf(specs, record ?? {})
   return (
     <div class={specs.length > COLUMN_MAX ? "columns" : undefined}>
@@ -86,7 +92,7 @@ interface ConflictProps {
 }
 
 /** Both versions of a record that two people have changed, and the form with what this one typed. */
-export function ConflictForm({ reader, action, specs, typed, stored, back }: ConflictProps) {
+function ConflictForm({ reader, action, specs, typed, stored, back }: ConflictProps) {
   const { conflict } = FRAME_WORDING[reader.language].form
   const values = valuesOf(specs, stored)
   const differing = specs.filter((spec) => textOf(reader, spec, typed) !== textOf(reader, spec, values))

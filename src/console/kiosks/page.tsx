@@ -8,7 +8,7 @@ import { Icon } from "../../pages/components/icon.tsx"
 import type { Kiosk, PairingCode } from "../../people/kiosks/administration.ts"
 import { writtenLocalMoment } from "../../tools/calendar/local-formats.ts"
 import { FactList, Panel } from "../frame/detail.tsx"
-import { ConfirmForm, ConflictForm, EditForm } from "../frame/edit-form.tsx"
+import { ConfirmForm, EditForm } from "../frame/edit-form.tsx"
 import type { FieldSpec, FieldValues } from "../frame/fields.tsx"
 import { type Crumb, type Framed, renderConsolePage } from "../frame/page.tsx"
 import type { ConsoleReader } from "../frame/reader.ts"
@@ -172,7 +172,6 @@ interface RenamePage extends FormPage {
 
 export function renameKioskPage({ kiosk, specs, values, faults, isStale = false, ...framed }: RenamePage): string {
   const { reader } = framed
-  const common = { reader, specs, action: `${addressOf(kiosk)}/edit`, back: addressOf(kiosk) }
   return renderConsolePage({
     ...framed,
     title: KIOSKS_WORDING[reader.language].edit,
@@ -180,12 +179,18 @@ export function renameKioskPage({ kiosk, specs, values, faults, isStale = false,
     crumbs: crumbsTo(reader, kiosk),
     width: "narrow",
     hasFaults: faults !== undefined || isStale,
-    children:
-      isStale && values !== undefined ? (
-        <ConflictForm {...common} typed={values} stored={kiosk} />
-      ) : (
-        <EditForm {...common} record={kiosk} values={values} faults={faults} />
-      ),
+    children: (
+      <EditForm
+        reader={reader}
+        specs={specs}
+        action={`${addressOf(kiosk)}/edit`}
+        back={addressOf(kiosk)}
+        record={kiosk}
+        values={values}
+        faults={faults}
+        isStale={isStale}
+      />
+    ),
   })
 }
 

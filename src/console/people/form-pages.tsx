@@ -2,7 +2,7 @@
 
 import type { User } from "../../organisation/users/schema.ts"
 import { Checkbox, type FieldFaults } from "../../pages/components/form.tsx"
-import { ConfirmForm, ConflictForm, EditForm } from "../frame/edit-form.tsx"
+import { ConfirmForm, EditForm } from "../frame/edit-form.tsx"
 import type { FieldSpec, FieldValues } from "../frame/fields.tsx"
 import { type Crumb, type Framed, renderConsolePage } from "../frame/page.tsx"
 import type { ConsoleReader } from "../frame/reader.ts"
@@ -58,7 +58,6 @@ export function editPersonPage({ user, part, specs, values, faults, isStale = fa
   const { reader } = framed
   const wording = PEOPLE_WORDING[reader.language]
   const back = `/console/people/${user.id}`
-  const common = { reader, action: `${back}/${part}`, specs, back }
   return renderConsolePage({
     ...framed,
     title: part === "edit" ? wording.edit : wording.fields.roles,
@@ -66,12 +65,18 @@ export function editPersonPage({ user, part, specs, values, faults, isStale = fa
     crumbs: crumbsTo(reader, user),
     width: "narrow",
     hasFaults: faults !== undefined || isStale,
-    children:
-      isStale && values !== undefined ? (
-        <ConflictForm {...common} typed={values} stored={user} />
-      ) : (
-        <EditForm {...common} record={user} values={values} faults={faults} />
-      ),
+    children: (
+      <EditForm
+        reader={reader}
+        action={`${back}/${part}`}
+        specs={specs}
+        back={back}
+        record={user}
+        values={values}
+        faults={faults}
+        isStale={isStale}
+      />
+    ),
   })
 }
 

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { FieldFaults } from "../../pages/components/form.tsx"
-import { ConflictForm, EditForm } from "../frame/edit-form.tsx"
+import { EditForm } from "../frame/edit-form.tsx"
 import type { FieldSpec, FieldValues } from "../frame/fields.tsx"
 import { type Framed, renderConsolePage } from "../frame/page.tsx"
 import type { ShownPlace } from "./about.tsx"
@@ -57,7 +57,6 @@ export function editPlacePage({ place, specs, values, faults, isStale = false, .
   const { reader } = framed
   const { acts } = PLACES_WORDING[reader.language]
   const back = `/console/places/${place.type}s/${place.id}`
-  const common = { reader, action: `${back}/edit`, specs, back }
   return renderConsolePage({
     ...framed,
     title: acts.editOne(place.name),
@@ -65,11 +64,17 @@ export function editPlacePage({ place, specs, values, faults, isStale = false, .
     crumbs: crumbsTo(reader, { label: place.name, address: back }),
     width: "narrow",
     hasFaults: faults !== undefined || isStale,
-    children:
-      isStale && values !== undefined ? (
-        <ConflictForm {...common} typed={values} stored={inForm(place)} />
-      ) : (
-        <EditForm {...common} record={inForm(place)} values={values} faults={faults} />
-      ),
+    children: (
+      <EditForm
+        reader={reader}
+        action={`${back}/edit`}
+        specs={specs}
+        back={back}
+        record={inForm(place)}
+        values={values}
+        faults={faults}
+        isStale={isStale}
+      />
+    ),
   })
 }

@@ -3,7 +3,7 @@
 import { ASSETS } from "../../pages/assets.ts"
 import type { FieldFaults } from "../../pages/components/form.tsx"
 import type { Provider } from "../../people/providers/administration.ts"
-import { ConfirmForm, ConflictForm, EditForm } from "../frame/edit-form.tsx"
+import { ConfirmForm, EditForm } from "../frame/edit-form.tsx"
 import { type FieldSpec, Fields, type FieldValues } from "../frame/fields.tsx"
 import { type Framed, renderConsolePage } from "../frame/page.tsx"
 import { secretField } from "./fields.ts"
@@ -56,7 +56,6 @@ interface EditPage extends FormPage {
 
 export function editProviderPage({ provider, specs, values, faults, isStale = false, ...framed }: EditPage): string {
   const { reader } = framed
-  const common = { reader, specs, action: `${addressOf(provider)}/edit`, back: addressOf(provider) }
   return renderConsolePage({
     ...framed,
     title: SIGN_ON_WORDING[reader.language].edit,
@@ -64,12 +63,18 @@ export function editProviderPage({ provider, specs, values, faults, isStale = fa
     crumbs: crumbsTo(reader, provider),
     width: "narrow",
     hasFaults: faults !== undefined || isStale,
-    children:
-      isStale && values !== undefined ? (
-        <ConflictForm {...common} typed={values} stored={provider} />
-      ) : (
-        <EditForm {...common} record={provider} values={values} faults={faults} />
-      ),
+    children: (
+      <EditForm
+        reader={reader}
+        specs={specs}
+        action={`${addressOf(provider)}/edit`}
+        back={addressOf(provider)}
+        record={provider}
+        values={values}
+        faults={faults}
+        isStale={isStale}
+      />
+    ),
   })
 }
 

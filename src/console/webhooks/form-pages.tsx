@@ -2,7 +2,7 @@
 import { ASSETS } from "../../pages/assets.ts"
 import type { FieldFaults } from "../../pages/components/form.tsx"
 import type { Webhook, WebhookWithSecret } from "../../webhooks/schema.ts"
-import { ConfirmForm, ConflictForm, EditForm } from "../frame/edit-form.tsx"
+import { ConfirmForm, EditForm } from "../frame/edit-form.tsx"
 import type { FieldSpec, FieldValues } from "../frame/fields.tsx"
 import { type Crumb, type Framed, renderConsolePage } from "../frame/page.tsx"
 import type { ConsoleReader } from "../frame/reader.ts"
@@ -39,7 +39,6 @@ export function webhookFormPage({ webhook, specs, once, values, faults, isStale 
   const wording = WEBHOOKS_WORDING[reader.language]
   const back = webhook === undefined ? "/console/webhooks" : `/console/webhooks/${webhook.id}`
   const action = webhook === undefined ? `${back}/new` : `${back}/edit`
-  const common = { reader, action, specs, back }
   return renderConsolePage({
     ...framed,
     title: webhook === undefined ? wording.add : wording.edit,
@@ -47,18 +46,19 @@ export function webhookFormPage({ webhook, specs, once, values, faults, isStale 
     crumbs: crumbsTo(reader, webhook),
     width: "narrow",
     hasFaults: faults !== undefined || isStale,
-    children:
-      isStale && values !== undefined && webhook !== undefined ? (
-        <ConflictForm {...common} typed={values} stored={webhook} />
-      ) : (
-        <EditForm
-          {...common}
-          record={webhook}
-          {...(once === undefined ? {} : { once })}
-          values={values}
-          faults={faults}
-        />
-      ),
+    children: (
+      <EditForm
+        reader={reader}
+        action={action}
+        specs={specs}
+        back={back}
+        record={webhook}
+        {...(once === undefined ? {} : { once })}
+        values={values}
+        faults={faults}
+        isStale={isStale}
+      />
+    ),
   })
 }
 
