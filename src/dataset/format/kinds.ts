@@ -4,7 +4,7 @@ import { isPermission } from "../../access/permissions.ts"
 import { isUsername } from "../../organisation/users/username.ts"
 import { isDate, isTimezone } from "../../tools/calendar/dates.ts"
 import { dayIn, isInstant } from "../../tools/calendar/deadline.ts"
-import { isPeriod } from "../../tools/calendar/periods.ts"
+import { isCoursePeriod } from "../../tools/calendar/periods.ts"
 import { codeOf } from "../../training/documents/certificate/code.ts"
 import { isMoment } from "../moments.ts"
 import type { NumberedTable } from "./tables.ts"
@@ -18,7 +18,7 @@ import type { NumberedTable } from "./tables.ts"
 
 Format.Set("dataset-day", isDate)
 Format.Set("dataset-deadline", (text) => dayIn(text) !== undefined || isInstant(text))
-Format.Set("dataset-period", isPeriod)
+Format.Set("dataset-period", isCoursePeriod)
 Format.Set("dataset-timezone", isTimezone)
 Format.Set("dataset-moment", isMoment)
 Format.Set("dataset-username", isUsername)
@@ -135,7 +135,8 @@ export const deadline = Type.String({
 })
 export const period = Type.String({
   format: "dataset-period",
-  "x-expects": "a period such as 30d, 6m or 2y (days, weeks, months, years)",
+  "x-expects":
+    "a period such as 30d, 6m or 2y (days, weeks, months, years), or 0cy or 1cm (to the end of this year, of the next month)",
 })
 export const timezone = Type.String({
   format: "dataset-timezone",

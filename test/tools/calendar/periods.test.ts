@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import { isDate } from "../../../src/tools/calendar/dates.ts"
-import { addPeriod, isPeriod } from "../../../src/tools/calendar/periods.ts"
+import { addPeriod, isCoursePeriod, isPeriod } from "../../../src/tools/calendar/periods.ts"
 
 describe("a validity period", () => {
   test.each(["1d", "30d", "4w", "6m", "2y", "99999d", "01m", "0030d"])("%s is valid", (text) => {
@@ -32,6 +32,21 @@ describe("a validity period", () => {
   })
 })
 
+describe("a validity of a course", () => {
+  test.each(["1d", "0cy", "1cy", "10cy", "0cm", "001cm", "12m"])("%s is valid", (text) => {
+    expect(isCoursePeriod(text)).toBe(true)
+  })
+
+  test.each(["cy", "0y", "1cd", "1cw", "1c", "-1cy", "1CY", "1 cy", "1yc", "1.5cm", "10000000cy", "1cy\n", ""])(
+    "%j is not valid",
+    (text) => expect(isCoursePeriod(text)).toBe(false),
+  )
+
+  test("that ends with a calendar month or year is none of a single qualification", () => {
+    expect(isPeriod("1cy")).toBe(false)
+  })
+})
+
 describe("a validity for a period from a day ends on", () => {
   test.each([
     ["2026-11-20", "1d", "2026-11-21"],
@@ -57,7 +72,19 @@ describe("a validity for a period from a day ends on", () => {
     ["2026-01-31", "4w", "2026-02-28"],
     ["2026-03-31", "4w", "2026-04-28"],
     ["2024-01-01", "365d", "2024-12-31"],
+    // To the end of a calendar month or year.
+    ["2026-01-31", "0cy", "2026-12-31"],
+    ["2026-12-31", "0cy", "2026-12-31"],
+    ["2026-11-20", "1cy", "2027-12-31"],
+    ["2024-02-29", "1cy", "2025-12-31"],
+    ["2026-11-20", "0cm", "2026-11-30"],
+    ["2026-01-31", "1cm", "2026-02-28"],
+    ["2024-01-01", "1cm", "2024-02-29"],
+    ["2026-11-30", "2cm", "2027-01-31"],
     // The end of the calendar.
+    ["9999-02-01", "0cy", "9999-12-31"],
+    ["9999-02-01", "1cy", "9999-12-31"],
+    ["2026-01-01", "9999999cm", "9999-12-31"],
     ["9999-12-30", "1d", "9999-12-31"],
     ["9999-12-31", "1d", "9999-12-31"],
     ["9999-06-30", "1y", "9999-12-31"],

@@ -3,6 +3,12 @@ import type { CoursesWording } from "./shape.ts"
 const counted = (one: string, several: string) => (count: number) =>
   `${count.toLocaleString("de")} ${count === 1 ? one : several}`
 
+/** Until the end of a calendar month or year, so many after that of the finish date. */
+const untilEndOf = (now: string, next: string) => (count: number) => {
+  if (count === 0) return `Bis ${now}`
+  return count === 1 ? `Bis Ende des ${next}` : `Bis Ende des ${count}. ${next}`
+}
+
 const points = counted("Punkt", "Punkte")
 
 export const german: CoursesWording = {
@@ -43,6 +49,10 @@ export const german: CoursesWording = {
       w: counted("Woche", "Wochen"),
       m: counted("Monat", "Monate"),
       y: counted("Jahr", "Jahre"),
+    },
+    calendarPeriods: {
+      m: untilEndOf("Monatsende", "Folgemonats"),
+      y: untilEndOf("Jahresende", "Folgejahres"),
     },
   },
   tabs: { about: "Überblick", content: "Inhalt", people: "Personen" },

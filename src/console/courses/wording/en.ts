@@ -3,6 +3,12 @@ import type { CoursesWording } from "./shape.ts"
 const counted = (one: string, several: string) => (count: number) =>
   `${count.toLocaleString("en")} ${count === 1 ? one : several}`
 
+/** Until the end of a calendar month or year, so many after that of the finish date. */
+const untilEndOf = (unit: string) => (count: number) => {
+  if (count === 0) return `Until the end of the ${unit}`
+  return count === 1 ? `Until the end of the next ${unit}` : `Until the end of the ${unit}, ${count} ${unit}s later`
+}
+
 const points = counted("point", "points")
 
 export const english: CoursesWording = {
@@ -40,6 +46,10 @@ export const english: CoursesWording = {
       w: counted("week", "weeks"),
       m: counted("month", "months"),
       y: counted("year", "years"),
+    },
+    calendarPeriods: {
+      m: untilEndOf("month"),
+      y: untilEndOf("year"),
     },
   },
   tabs: { about: "Overview", content: "Content", people: "People" },

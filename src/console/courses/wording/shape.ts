@@ -34,6 +34,8 @@ export interface CoursesWording {
   readonly validity: {
     readonly unlimited: string
     readonly periods: Readonly<Record<"d" | "w" | "m" | "y", (count: number) => string>>
+    /** Until the end of the calendar month or year, so many after that of the finish date. */
+    readonly calendarPeriods: Readonly<Record<"m" | "y", (count: number) => string>>
   }
   readonly tabs: { readonly about: string; readonly content: string; readonly people: string }
   readonly acts: {
