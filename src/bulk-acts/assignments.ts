@@ -76,10 +76,10 @@ const recordQualification = actOf(Type.Object({ course_id, finish_date, valid_pe
     const named = { user: undefined, course, hasContent: filled.has(input.course_id) }
     refuse(qualificationFaults({ fields: input, faults: [] }, named, today(company.timezone, now)))
   },
-  examine: async (queries, { caller, input, now }, ids) =>
-    verdictsOf(await recordBatch(queries, caller, qualificationsOf(input, ids), { now, isTrial: true })),
-  perform: async (tx, { caller, input, now }, ids) =>
-    (await recordBatch(tx, caller, qualificationsOf(input, ids), { now })).map((outcome, index) =>
+  examine: async (queries, { caller, input, now, leadDays }, ids) =>
+    verdictsOf(await recordBatch(queries, caller, qualificationsOf(input, ids), { now, leadDays, isTrial: true })),
+  perform: async (tx, { caller, input, now, leadDays }, ids) =>
+    (await recordBatch(tx, caller, qualificationsOf(input, ids), { now, leadDays })).map((outcome, index) =>
       madeOf({ ...outcome, shown: { user_id: ids[index] } }),
     ),
 })

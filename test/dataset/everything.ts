@@ -360,6 +360,7 @@ export const EVERYTHING = {
           allow_user_approval_date: true,
           may_change_valid_period: true,
           valid_period: "12m",
+          keep_anniversary: true,
           number_of_questions: 20,
           minimal_success_points: 14.5,
           test_attempts: null,

@@ -200,7 +200,9 @@ export class Learning {
     const onSuccess: Acting["onSuccess"] = async (_tx, passed) => {
       this.passed.push(passed)
     }
-    return this.database.transaction((tx) => rule({ tx, caller, now: this.installation.time.now, onSuccess }))
+    return this.database.transaction((tx) =>
+      rule({ tx, caller, now: this.installation.time.now, leadDays: 30, onSuccess }),
+    )
   }
 
   /** The id of a page in a course. */

@@ -179,6 +179,7 @@ function About({ reader, shown }: Part) {
           <FactList
             facts={[
               [facts.validity, writtenValidity(course.valid_period, language)],
+              [facts.renewal, course.keep_anniversary === 1 ? asks.anniversary : undefined],
               [facts.recordable, recordableOf(course, asks)],
               [
                 facts.instruction,

@@ -106,6 +106,7 @@ export const COURSES = record({
     allow_user_approval_date: column.flag(),
     may_change_valid_period: column.flag(),
     valid_period: column.optional(kind.period),
+    keep_anniversary: column.flag(),
     number_of_questions: column.defaulting(kind.integer(0, 100_000), 0),
     minimal_success_points: column.defaulting(kind.number(0, 1_000_000), 0),
     test_attempts: column.limit(kind.integer(1, TEST_ATTEMPTS_MAX), TEST_ATTEMPTS_DEFAULT),

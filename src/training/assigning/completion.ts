@@ -25,7 +25,7 @@ import { traineesInView } from "../trainees/rules.ts"
  * @throws Invalid with every error
  */
 export async function completeAssignment(
-  { tx, caller, now, onSuccess }: Acting,
+  { tx, caller, now, leadDays, onSuccess }: Acting,
   id: number,
   draft: Draft<Completion>,
 ): Promise<CourseAssignment> {
@@ -39,7 +39,7 @@ export async function completeAssignment(
   const { result_percent = percent, trainer_user_id = assignment.trainer_user_id } = input
   const writing = { tx, company, authorship: authorshipOf(caller, now) }
   const result = { state, finish_date: finish, result_percent, trainer_user_id }
-  const { validUntil, isCompleted } = await conclude(writing, { assignment, course }, result)
+  const { validUntil, isCompleted } = await conclude(writing, { assignment, course }, result, leadDays)
   const trainer = await nameOf(tx, trainer_user_id)
   const details = { state, finish_date: finish, result_percent, trainer, remark }
   await addEvidence(tx, caller, { assignmentId: id, versionId: null }, { kind: "trainer", details }, now)

@@ -25,6 +25,7 @@ export type { AssignmentRow, ChangeableRow, HistoryRow, RemovedRow } from "./sto
 export {
   armRenewals,
   findApproval,
+  findHeld,
   findHistory,
   findPassed,
   findStated,

@@ -18,6 +18,7 @@ import type { AssignmentType } from "./states.ts"
 
 export {
   findApproval,
+  findHeld,
   findHistory,
   findPassed,
   findStated,

@@ -68,6 +68,7 @@ function courseResource(row: store.CourseRow): Course {
     allow_user_approval_date: row.allow_user_approval_date === 1,
     may_change_valid_period: row.may_change_valid_period === 1,
     valid_period: row.valid_period,
+    keep_anniversary: row.keep_anniversary === 1,
     number_of_questions: row.number_of_questions,
     minimal_success_points: row.minimal_success_points,
     test_attempts: demands.attempts,

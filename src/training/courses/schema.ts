@@ -67,6 +67,12 @@ export const Course = Type.Object(
         examples: ["12m"],
       }),
     ),
+    keep_anniversary: Type.Boolean({
+      description:
+        "Whether a renewal that is finished within the lead (setting `renewal_lead`) of what is in force longest counts " +
+        "from the end of that, not from its finish date. Means nothing if the period ends with a calendar month or year.",
+      examples: [false],
+    }),
     number_of_questions: Type.Integer({
       minimum: 0,
       description: "Number of questions in the examination at the end of the course; 0 if there is none.",

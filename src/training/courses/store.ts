@@ -18,6 +18,7 @@ export interface CourseRow {
   readonly allow_user_approval_date: number
   readonly may_change_valid_period: number
   readonly valid_period: string | null
+  readonly keep_anniversary: number
   readonly number_of_questions: number
   readonly minimal_success_points: number
   /** The recurring instruction course of a base course. */
@@ -38,7 +39,8 @@ export interface CourseRow {
 }
 
 const COLUMNS = sql`c.id as id, c.key, c.company_id, c.title, c.description, c.short_type, c.scope_id, c.state,
-  c.allow_user_approval_date, c.may_change_valid_period, c.valid_period, c.number_of_questions,
+  c.allow_user_approval_date, c.may_change_valid_period, c.valid_period, c.keep_anniversary,
+  c.number_of_questions,
   c.minimal_success_points, c.instruction_course_id, c.min_age, c.requires_fitness, c.required_driving_classes,
   c.test_attempts, c.requires_confirmation, c.requires_conversation, c.requires_trainer, c.search as search,
   c.created_at as created_at, c.updated_at`

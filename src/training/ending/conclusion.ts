@@ -1,7 +1,7 @@
 import { type DateText, today } from "../../tools/calendar/dates.ts"
-import { addPeriod } from "../../tools/calendar/periods.ts"
 import { type ChangeableRow, complete, type Result, type Writing } from "../assignments/lifecycle.ts"
 import { supersede } from "../assignments/superseding.ts"
+import { Renewals } from "../assignments/validity.ts"
 import { issueCertificates } from "../certificates/rules.ts"
 import type { CourseRow } from "../courses/rules.ts"
 import { endRecurrence, startRecurrence } from "../recurrence/binding.ts"
@@ -17,17 +17,21 @@ export interface Conclusion {
  * starts the recurring instruction of operators. Both success and failure get a certificate. An approval supersedes
  * those that were finished before it. Within an ongoing group training a success stays open: its certificate and the
  * recurring instruction follow when the training is closed.
+ *
+ * @param leadDays the setting `renewal_lead`
  */
 export async function conclude(
   writing: Writing,
   { assignment, course }: { readonly assignment: ChangeableRow; readonly course: CourseRow },
   result: Omit<Result, "valid_until">,
+  leadDays: number,
 ): Promise<Conclusion> {
   const { tx, company, authorship } = writing
   const { id, user_id } = assignment
   const { state, finish_date } = result
-  const isLimited = state === "success" && course.valid_period !== null
-  const validUntil = isLimited ? addPeriod(finish_date, course.valid_period) : null
+  const renewals = await Renewals.of(tx, company.id, [{ user_id, course }], leadDays, id)
+  const validUntil =
+    state === "success" ? renewals.validUntil({ user_id, course }, finish_date, course.valid_period) : null
   const isCompleted = await complete(writing, assignment, { ...result, valid_until: validUntil })
   // An import may have reopened an assignment that was passed within a group training and completed when the training closed.
   if (assignment.state === "success" && state !== "success") await endRecurrence(writing, course, assignment)

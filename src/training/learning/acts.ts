@@ -32,8 +32,9 @@ export async function act<T>(
 /** Does the same within an existing transaction. Call `after` once that transaction is committed. */
 export function actsOf(services: FollowUpServices, caller: Caller) {
   const now = services.clock()
+  const leadDays = services.settings.renewal_lead
   const { onSuccess, after } = followUps(services, now)
-  return { acting: (tx: Queries): Acting => ({ tx, caller, now, onSuccess }), after }
+  return { acting: (tx: Queries): Acting => ({ tx, caller, now, leadDays, onSuccess }), after }
 }
 
 type FollowUpServices = Pick<LearningServices, "mail" | "settings" | "clock">

@@ -14,6 +14,8 @@ export interface Acting {
   readonly caller: Caller
   /** Epoch milliseconds. */
   readonly now: number
+  /** The setting `renewal_lead`. */
+  readonly leadDays: number
   /** Called within the transaction when an assignment was passed and completed and its certificate has been issued. */
   readonly onSuccess: (tx: Queries, passed: PassedAssignment) => Promise<void>
 }
@@ -51,7 +53,7 @@ export async function advance(acting: Acting, assignmentId: number): Promise<Jou
 }
 
 async function end(acting: Acting, journey: Journey, state: "success" | "failed"): Promise<void> {
-  const { tx, caller, now, onSuccess } = acting
+  const { tx, caller, now, leadDays, onSuccess } = acting
   const { assignment, course, proven, content } = journey
   const { company } = caller
   const finish_date = today(company.timezone, now)
@@ -59,7 +61,7 @@ async function end(acting: Acting, journey: Journey, state: "success" | "failed"
   const writing = { tx, company, authorship: authorshipOf(caller, now) }
   const trainer_user_id = assignment.trainer_user_id
   const result = { state, finish_date, result_percent, trainer_user_id }
-  const { isCompleted, validUntil } = await conclude(writing, { assignment, course }, result)
+  const { isCompleted, validUntil } = await conclude(writing, { assignment, course }, result, leadDays)
   const versionId = await keepVersion(tx, company.id, { course, content }, now)
   const details = { state, finish_date, valid_until: validUntil, result_percent }
   await addEvidence(tx, caller, { assignmentId: assignment.id, versionId }, { kind: "result", details }, now)

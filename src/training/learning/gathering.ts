@@ -70,9 +70,10 @@ export class PlayGathering {
   async #saveTogether(batch: readonly Waiting[]): Promise<void> {
     try {
       const reports = batch.map(({ report }) => report)
-      const { database, clock } = this.#services
+      const { database, settings, clock } = this.#services
       const { onSuccess, after } = followUps(this.#services, clock())
-      const outcomes = await database.transaction((tx) => savePlayed(tx, reports, onSuccess))
+      const acting = { leadDays: settings.renewal_lead, onSuccess }
+      const outcomes = await database.transaction((tx) => savePlayed(tx, reports, acting))
       after()
       for (const [index, { resolve }] of batch.entries()) resolve(outcomes[index])
     } catch (error) {

@@ -47,7 +47,7 @@ export type PlayOutcome =
 export async function savePlayed(
   tx: Queries,
   reports: readonly PlayReport[],
-  onSuccess: Acting["onSuccess"],
+  { leadDays, onSuccess }: Pick<Acting, "leadDays" | "onSuccess">,
 ): Promise<PlayOutcome[]> {
   const assignmentIds = [...new Set(reports.map(({ assignmentId }) => assignmentId))]
   const nodeIds = [...new Set(reports.map(({ nodeId }) => nodeId))]
@@ -94,7 +94,7 @@ export async function savePlayed(
   await saveProgress(tx, [...changed.values()])
   await saveViewers(tx, new Map([...viewers].filter(([id]) => seen.has(id))))
   for (const { report, row } of enough)
-    await completeNode({ tx, caller: report.caller, now: report.at, onSuccess }, row)
+    await completeNode({ tx, caller: report.caller, now: report.at, leadDays, onSuccess }, row)
   return outcomes
 }
 

@@ -16,6 +16,7 @@ import { type Draft, isSent, settle } from "../../tools/draft.ts"
 import { fault, refuse } from "../../tools/errors.ts"
 import { findStated, type Validity } from "../assignments/lifecycle.ts"
 import { refuseForOneself } from "../assignments/lookup.ts"
+import { Renewals } from "../assignments/validity.ts"
 import { coursesWithContent, visibleCourses } from "../courses/rules.ts"
 import { traineesInView } from "../trainees/rules.ts"
 import { type Named, type Qualification, qualificationFaults, record, validityOf } from "./recording.ts"
@@ -27,6 +28,12 @@ const PERMISSION = "course-assignments.create"
 const REFERENCES = [...TRAINEE_REFERENCES, ...COURSE_REFERENCES]
 const readRow = rowReader(QualificationRow)
 
+interface At {
+  readonly now: number
+  /** The setting `renewal_lead`. */
+  readonly leadDays: number
+}
+
 /**
  * Records qualifications of users in the caller's view, in batches, by the rules for a single qualification. A row that
  * repeats an existing approval of the user and the course changes nothing, so sending the same rows every night never
@@ -37,14 +44,14 @@ export async function recordMany(
   caller: Caller,
   body: Draft<RowsBody>,
   log: BatchLog,
-  now: number,
+  at: At,
 ): Promise<Outcome[]> {
   const { rows, dryRun, atomic } = settle(body)
   return inBatches(
     database,
     rows,
     { dryRun, atomic, log },
-    { save: (tx, batch) => recordBatch(tx, caller, batch.map(readRow), { now }) },
+    { save: (tx, batch) => recordBatch(tx, caller, batch.map(readRow), at) },
   )
 }
 
@@ -59,18 +66,19 @@ export async function recordBatch(
   tx: Queries,
   caller: Caller,
   sent: readonly RowDraft[],
-  { now, isTrial = false }: { readonly now: number; readonly isTrial?: boolean },
+  { now, leadDays, isTrial = false }: At & { readonly isTrial?: boolean },
 ): Promise<Outcome[]> {
   const drafts = await resolvedRows(tx, caller, sent)
   const named = await namedBy(tx, caller, drafts)
-  const saving = new Saving(tx, caller, await findStated(tx, caller.company.id, named.userIds), now)
+  const renewals = await Renewals.of(tx, caller.company.id, named.places, leadDays)
+  const saving = new Saving(tx, caller, await findStated(tx, caller.company.id, named.userIds), renewals, now)
   for (const draft of drafts) {
     const names = named.of(draft)
     const shown = { user_id: names.user?.id ?? null }
     try {
       if (draft.faults.length === 0 && names.user !== undefined) refuseForOneself(caller, names.user.id)
       if (await saving.repeats(draft, names)) continue
-      const { user, course, validity } = settledRow(draft, names, saving.day)
+      const { user, course, validity } = settledRow(draft, names, saving)
       await saving.add({ user_id: user.id, course, ...validity })
     } catch (error) {
       saving.outcomes.push({ status: "failed", id: null, shown, faults: faultsOfRefusal(error, "user_id") })
@@ -81,7 +89,7 @@ export async function recordBatch(
 }
 
 /** Throws `Invalid` with every error in the row. */
-function settledRow(draft: RowDraft, named: Named, day: DateText) {
+function settledRow(draft: RowDraft, named: Named, { renewals, day }: Pick<Saving, "renewals" | "day">) {
   const { user, course } = named
   // For a value that is not an object, no further errors are reported.
   refuse(draft.faults.filter(({ field }) => field === "body"))
@@ -93,7 +101,7 @@ function settledRow(draft: RowDraft, named: Named, day: DateText) {
     ...qualificationFaults(draft, named, day),
   ])
   if (user === undefined || course === undefined) throw new TypeError("a row was settled without its user or course")
-  return { user, course, validity: validityOf(course, input, day) }
+  return { user, course, validity: validityOf({ user_id: user.id, course }, input, renewals, day) }
 }
 
 /** The rows, with external ids replaced by ids. All external ids are looked up together. */
@@ -121,8 +129,13 @@ async function namedBy(tx: Queries, caller: Caller, drafts: readonly RowDraft[])
   const courseIds = drafts.flatMap(({ fields }) => fields.course_id ?? [])
   const courses = await visibleCourses(tx, caller.company.id, courseIds)
   const filled = await coursesWithContent(tx, caller.company.id, [...courses.keys()])
+  const places = drafts.flatMap(({ fields }) => {
+    const course = courses.get(fields.course_id ?? 0)
+    return course === undefined || fields.user_id === undefined ? [] : { user_id: fields.user_id, course }
+  })
   return {
     userIds: [...users.keys()],
+    places,
     of: ({ fields }: RowDraft): Named => ({
       user: users.get(fields.user_id ?? 0),
       course: courses.get(fields.course_id ?? 0),
@@ -143,6 +156,7 @@ class Saving {
     readonly tx: Queries,
     readonly caller: Caller,
     stated: Awaited<ReturnType<typeof findStated>>,
+    readonly renewals: Renewals,
     readonly now: number,
   ) {
     this.day = today(caller.company.timezone, now)
@@ -154,8 +168,8 @@ class Saving {
     if (user === undefined || course === undefined || draft.faults.length > 0) return false
     const { finish_date: finishDate, valid_period: period } = draft.fields
     if (typeof period === "string" && endOfPeriod(finishDate ?? this.day, period) === undefined) return false
-    const validity = validityOf(course, draft.fields, this.day)
     if (this.#waiting.has(placeOf(user.id, course.id))) await this.flush()
+    const validity = validityOf({ user_id: user.id, course }, draft.fields, this.renewals, this.day)
     const known = this.#stated.get(statementOf({ ...validity, user_id: user.id, course_id: course.id }))
     if (known === undefined) return false
     this.outcomes.push({ status: "unchanged", id: known, shown: { user_id: user.id }, faults: [] })
@@ -183,6 +197,7 @@ class Saving {
         throw new TypeError("a qualification was saved that belongs to no row")
       this.outcomes[made.index] = { ...outcome, id: saved.id }
       this.#stated.set(statementOf({ ...made.qualification, course_id }), saved.id)
+      this.renewals.add(made.qualification, made.qualification)
     }
   }
 }

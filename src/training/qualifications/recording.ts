@@ -1,11 +1,12 @@
 import { authorshipOf, type Caller } from "../../access/caller.ts"
 import type { Queries } from "../../database/port.ts"
 import type { DateText } from "../../tools/calendar/dates.ts"
-import { addPeriod, endOfPeriod } from "../../tools/calendar/periods.ts"
+import { endOfPeriod } from "../../tools/calendar/periods.ts"
 import type { Draft } from "../../tools/draft.ts"
 import { type Fault, fault } from "../../tools/errors.ts"
 import { type AssignmentRow, approve, type Validity } from "../assignments/lifecycle.ts"
 import { supersede } from "../assignments/superseding.ts"
+import type { Renewals } from "../assignments/validity.ts"
 import { issueCertificates } from "../certificates/rules.ts"
 import type { CourseRow } from "../courses/rules.ts"
 import { startRecurrence } from "../recurrence/binding.ts"
@@ -66,16 +67,14 @@ function courseFault(course: CourseRow | undefined): Fault {
 
 /** The days of a qualification. It begins on `day` unless another day is given, and the course determines its validity. */
 export function validityOf(
-  course: CourseRow,
+  { course, ...place }: { readonly user_id: number; readonly course: CourseRow },
   { finish_date, valid_period }: Pick<NewQualification, "finish_date" | "valid_period">,
+  renewals: Renewals,
   day: DateText,
 ): Validity {
-  const finishDate = finish_date ?? day
+  const finish = finish_date ?? day
   const period = course.may_change_valid_period === 1 ? valid_period : course.valid_period
-  return {
-    finish_date: finishDate,
-    valid_until: period === undefined || period === null ? null : addPeriod(finishDate, period),
-  }
+  return { finish_date: finish, valid_until: renewals.validUntil({ ...place, course }, finish, period) }
 }
 
 /** A qualification that is to be recorded. */

@@ -13,13 +13,16 @@ import { recordQualification } from "./rules.ts"
 import { newQualification, qualificationRows, RECORDED_STATUSES, RecordedMany } from "./schema.ts"
 
 /** Routes for qualifications recorded by hand. */
-export function qualificationRoutes({ clock }: Services, guard: Guard) {
+export function qualificationRoutes({ clock, settings }: Services, guard: Guard) {
   return new Elysia({ name: "qualifications", prefix: "/users/:user" }).use(guard).post(
     "/qualifications",
     ({ caller, params, body, change }) =>
       change(async (tx) => ({
         status: 201,
-        data: await recordQualification(tx, caller, pathId(params.user), body, clock()),
+        data: await recordQualification(tx, caller, pathId(params.user), body, {
+          now: clock(),
+          leadDays: settings.renewal_lead,
+        }),
       })),
     {
       access: can("course-assignments.create", {
@@ -56,12 +59,15 @@ export function qualificationRoutes({ clock }: Services, guard: Guard) {
 const RECORDED = Object.keys(RECORDED_STATUSES)
 
 /** The route for qualifications of many users. */
-export function qualificationRowsRoutes({ database, clock }: Services, guard: Guard) {
+export function qualificationRowsRoutes({ database, clock, settings }: Services, guard: Guard) {
   return new Elysia({ name: "qualification-rows", prefix: "/qualifications" }).use(guard).post(
     "/bulk",
     ({ caller, body, request, changeInBatches }) =>
       changeInBatches(async (log) => {
-        const outcomes = await recordMany(database, caller, body, log, clock())
+        const outcomes = await recordMany(database, caller, body, log, {
+          now: clock(),
+          leadDays: settings.renewal_lead,
+        })
         const dryRun = body.fields.dryRun === true
         return rowsAnswer(request, outcomes, { statuses: RECORDED, idName: "assignment_id", dryRun })
       }),

@@ -6,6 +6,7 @@ import { findApproval, renew } from "../assignments/lifecycle.ts"
 import { refuseForOneself } from "../assignments/lookup.ts"
 import { presentById } from "../assignments/rules.ts"
 import type { CourseAssignment } from "../assignments/schema.ts"
+import { Renewals } from "../assignments/validity.ts"
 import { issueCertificates } from "../certificates/rules.ts"
 import { coursesWithContent, visibleCourse } from "../courses/rules.ts"
 import { requireTrainee } from "../trainees/rules.ts"
@@ -18,7 +19,7 @@ import type { NewQualification } from "./schema.ts"
  * recurring instruction. With `assignment_id`, only that approval gets new days and a new certificate. Saves all or
  * nothing.
  *
- * @param now epoch milliseconds
+ * @param leadDays the setting `renewal_lead`
  * @throws Invalid with every error, by the keys of the contract (4.8)
  */
 export async function recordQualification(
@@ -26,7 +27,7 @@ export async function recordQualification(
   caller: Caller,
   userId: number,
   draft: Draft<NewQualification>,
-  now: number,
+  { now, leadDays }: { readonly now: number; readonly leadDays: number },
 ): Promise<CourseAssignment> {
   const { company } = caller
   const day = today(company.timezone, now)
@@ -39,13 +40,14 @@ export async function recordQualification(
   const named = { user, course, hasContent, approval }
   const input = settle(draft, qualificationFaults(draft, named, day))
   if (course === undefined) throw new TypeError("a qualification was settled without its course")
-  const validity = validityOf(course, input, day)
+  const place = { user_id: userId, course }
+  const validity = validityOf(place, input, await Renewals.of(tx, company.id, [place], leadDays), day)
   if (approval !== undefined) {
     await renew({ tx, company, authorship: authorshipOf(caller, now) }, approval, validity)
     await issueCertificates(tx, company.id, [approval.id], { day, now })
     return presentById(tx, company.id, approval.id, now)
   }
-  const [saved] = await record(tx, caller, [{ user_id: userId, course, ...validity }], { day, now })
+  const [saved] = await record(tx, caller, [{ ...place, ...validity }], { day, now })
   if (saved === undefined) throw new TypeError("a qualification was not recorded")
   return presentById(tx, company.id, saved.id, now)
 }

@@ -64,6 +64,7 @@ describe("the catalogue of courses", () => {
       allow_user_approval_date: true,
       may_change_valid_period: false,
       valid_period: "12m",
+      keep_anniversary: false,
       number_of_questions: 20,
       minimal_success_points: 14.5,
       test_attempts: 3,

@@ -193,6 +193,7 @@ export const german: AuditWording = {
     user_ids: "Personen",
     username: "Benutzername",
     valid_period: "Gültig für",
+    keep_anniversary: "Verlängerung behält den Jahrestag",
     valid_until: "Gültig bis",
     zip_city: "Postleitzahl und Ort",
   },

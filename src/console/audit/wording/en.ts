@@ -193,6 +193,7 @@ export const english: AuditWording = {
     user_ids: "People",
     username: "Username",
     valid_period: "Valid for",
+    keep_anniversary: "Renewal keeps the anniversary",
     valid_until: "Valid until",
     zip_city: "Postcode and town",
   },

@@ -55,6 +55,7 @@ export interface CoursesWording {
     readonly conversation: string
     readonly trainer: string
     readonly validity: string
+    readonly renewal: string
     readonly recordable: string
     readonly instruction: string
     readonly owner: string
@@ -80,6 +81,7 @@ export interface CoursesWording {
     readonly conversation: string
     readonly trainer: string
     readonly recordable: string
+    readonly anniversary: string
     readonly ownValidity: string
     readonly age: (years: number) => string
     readonly fitness: string

@@ -6,6 +6,7 @@ import lettersAndKiosks from "./0004_letters_and_kiosks.sql" with { type: "text"
 import administration from "./0005_administration.sql" with { type: "text" }
 import proofs from "./0006_proofs.sql" with { type: "text" }
 import imports from "./0007_imports.sql" with { type: "text" }
+import anniversary from "./0008_anniversary.sql" with { type: "text" }
 
 /** The schema's history on SQLite, oldest first. Never change a released migration; add a new one instead. */
 export const migrations: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   { version: 5, name: "administration in the browser", sql: administration },
   { version: 6, name: "proofs of sessions", sql: proofs },
   { version: 7, name: "imports of people", sql: imports },
+  { version: 8, name: "anniversaries of courses", sql: anniversary },
 ]
