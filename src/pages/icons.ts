@@ -7,6 +7,7 @@ import bookmark from "lucide-static/icons/bookmark.svg" with { type: "text" }
 import braces from "lucide-static/icons/braces.svg" with { type: "text" }
 import building from "lucide-static/icons/building-2.svg" with { type: "text" }
 import calendarDays from "lucide-static/icons/calendar-days.svg" with { type: "text" }
+import chartColumn from "lucide-static/icons/chart-column.svg" with { type: "text" }
 import check from "lucide-static/icons/check.svg" with { type: "text" }
 import chevronDown from "lucide-static/icons/chevron-down.svg" with { type: "text" }
 import chevronLeft from "lucide-static/icons/chevron-left.svg" with { type: "text" }
@@ -77,6 +78,7 @@ const ICONS = {
   braces,
   "building-2": building,
   "calendar-days": calendarDays,
+  "chart-column": chartColumn,
   check,
   "chevron-down": chevronDown,
   "chevron-left": chevronLeft,

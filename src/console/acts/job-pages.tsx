@@ -35,7 +35,7 @@ export function jobsPage({ work, next, ...framed }: JobsPage): string {
     lead: jobs.lead,
     children:
       work.length === 0 ? (
-        <EmptyState icon="loader" {...jobs.empty} />
+        <EmptyState icon="history" {...jobs.empty} />
       ) : (
         <div id="jobs" data-progress={isRunning ? "" : undefined}>
           <SimpleTable

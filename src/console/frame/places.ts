@@ -34,7 +34,7 @@ const PLACES_BY_NAME = {
     group: "daily",
   },
   videos: { address: "/console/videos", icon: "clapperboard", permissions: ["content.create"], group: "daily" },
-  jobs: { address: "/console/jobs", icon: "loader", permissions: ["course-assignments.view"], group: "daily" },
+  jobs: { address: "/console/jobs", icon: "history", permissions: ["course-assignments.view"], group: "daily" },
   company: {
     address: "/console/company",
     icon: "building-2",

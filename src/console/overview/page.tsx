@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact"
+import { sightOf } from "../../access/caller.ts"
 import { EmptyState } from "../../pages/components/empty-state.tsx"
 import { Icon } from "../../pages/components/icon.tsx"
 import type { IconName } from "../../pages/icons.ts"
@@ -14,7 +15,8 @@ import { type Framed, renderConsolePage } from "../frame/page.tsx"
 import type { ConsoleReader } from "../frame/reader.ts"
 import { SimpleTable } from "../frame/simple-table.tsx"
 import { TRAININGS_WORDING } from "../trainings/wording/wording.ts"
-import type { Figure, Overview } from "./rules.ts"
+import type { Figure, Month, Overview } from "./rules.ts"
+import type { OverviewWording } from "./wording/shape.ts"
 import { OVERVIEW_WORDING } from "./wording/wording.ts"
 
 interface OverviewPage extends Framed {
@@ -39,7 +41,7 @@ export function overviewPage({ overview, today, expiringUntil, checklist, ...fra
     ...framed,
     title: wording.title,
     current: "overview",
-    lead: wording.lead(person.companyName),
+    lead: wording.lead(person.companyName, sightOf(person.caller, "course-assignments.view").view.company),
     children: (
       <>
         {checklist?.isShown === true && <ChecklistCard reader={reader} checklist={checklist} />}
@@ -70,20 +72,8 @@ export function overviewPage({ overview, today, expiringUntil, checklist, ...fra
         <div class="panels">
           <Needs {...framed} overview={overview} />
           <Due {...framed} overview={overview} today={today} />
-          <Panel title={wording.completed.title}>
-            <BarChart
-              title={wording.completed.title}
-              bars={overview.completed.map(({ first, count }) => ({ label: monthName(first, reader), value: count }))}
-              words={{ label: wording.completed.month, value: wording.completed.count, asTable: wording.asTable }}
-            />
-          </Panel>
-          <Panel title={wording.expiry.title}>
-            <BarChart
-              title={wording.expiry.title}
-              bars={overview.ending.map(({ first, count }) => ({ label: monthName(first, reader), value: count }))}
-              words={{ label: wording.expiry.month, value: wording.expiry.count, asTable: wording.asTable }}
-            />
-          </Panel>
+          <Months reader={reader} months={overview.completed} words={wording.completed} />
+          <Months reader={reader} months={overview.ending} words={wording.expiry} />
         </div>
       </>
     ),
@@ -135,8 +125,7 @@ function Needs({ reader, overview: { needs, awaited } }: Part) {
           rows={needs}
           idOf={({ id }) => id}
           columns={[
-            { name: "name", label: wording.person, cell: personLink },
-            { name: "course", label: wording.course, cell: ({ course }) => <bdi>{course.title}</bdi> },
+            { name: "name", label: wording.training, cell: trainingLink },
             {
               name: "what",
               label: wording.what,
@@ -149,11 +138,17 @@ function Needs({ reader, overview: { needs, awaited } }: Part) {
   )
 }
 
-function personLink({ id, user }: ListedAssignment): ComponentChildren {
+/** The person, and the course below. */
+function trainingLink({ id, user, course }: ListedAssignment): ComponentChildren {
   return (
-    <a href={`/console/assignments/${id}`}>
-      <bdi>{user?.full_name}</bdi>
-    </a>
+    <>
+      <a href={`/console/assignments/${id}`}>
+        <bdi>{user?.full_name}</bdi>
+      </a>
+      <span class="about">
+        <bdi>{course.title}</bdi>
+      </span>
+    </>
   )
 }
 
@@ -170,8 +165,7 @@ function Due({ reader, person, overview: { due }, today }: Part & { readonly tod
           rows={due}
           idOf={({ id }) => id}
           columns={[
-            { name: "name", label: needs.person, cell: personLink },
-            { name: "course", label: needs.course, cell: ({ course }) => <bdi>{course.title}</bdi> },
+            { name: "name", label: needs.training, cell: trainingLink },
             {
               name: "deadline",
               label: wording.deadline,
@@ -186,9 +180,34 @@ function Due({ reader, person, overview: { due }, today }: Part & { readonly tod
   )
 }
 
-/** Short enough for twelve beside each other. */
-function monthName(first: string, { language }: ConsoleReader): string {
-  return new Intl.DateTimeFormat(localeOf(language), { month: "short", timeZone: "UTC" })
-    .format(new Date(first))
-    .replace(/\.$/, "")
+interface MonthsProps {
+  readonly reader: ConsoleReader
+  readonly months: readonly Month[]
+  readonly words: OverviewWording["completed"]
+}
+
+/** Twelve months as a chart. */
+function Months({ reader, months, words: { title, month, count, nothing } }: MonthsProps) {
+  return (
+    <Panel title={title}>
+      {months.every(({ count }) => count === 0) ? (
+        <EmptyState icon="chart-column" {...nothing} />
+      ) : (
+        <BarChart
+          title={title}
+          language={reader.language}
+          bars={months.map(({ first, count }) => ({
+            label: monthName(first, reader, { month: "short" }).replace(/\.$/, ""),
+            name: monthName(first, reader, { month: "long", year: "numeric" }),
+            value: count,
+          }))}
+          words={{ label: month, value: count, asTable: OVERVIEW_WORDING[reader.language].asTable }}
+        />
+      )}
+    </Panel>
+  )
+}
+
+function monthName(first: string, { language }: ConsoleReader, format: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(localeOf(language), { ...format, timeZone: "UTC" }).format(new Date(first))
 }

@@ -22,7 +22,7 @@ export const EXPIRING_DAYS = 30
 const COUNTED_MAX = 10_000
 const SHOWN = 6
 
-interface Month {
+export interface Month {
   /** Its first day. */
   readonly first: string
   readonly count: number

@@ -98,7 +98,7 @@ describe("the list of a team", () => {
   test("does not count trainings waiting for others, and leaves out inactive people", async () => {
     const learner = await learned(learning, "talk")
     expect((await (await browserOf("otto")).get("/console/assignments?list=waiting")).text).toContain(
-      "Nothing waits for you",
+      "Nothing is waiting for you",
     )
     const search = `/console/assignments?list=waiting&search=${encodeURIComponent(learner.caller.user.username)}`
     await learning.database.run(sql`update users set state = 'inactive' where id = ${learner.userId}`)

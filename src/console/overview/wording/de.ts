@@ -2,34 +2,52 @@ import type { OverviewWording } from "./shape.ts"
 
 export const german: OverviewWording = {
   title: "Übersicht",
-  lead: (company) => `Schulungen bei ${company}, soweit Sie sie sehen.`,
+  lead: (company, isWhole) =>
+    isWhole
+      ? `Alle Schulungen bei ${company}.`
+      : `Schulungen der Personen bei ${company}, die Sie schulen oder verwalten.`,
   figures: {
-    open: ["Offen", "Schulungen sind zugewiesen"],
-    overdue: ["Überfällig", "Schulungen haben ihre Frist verpasst"],
+    open: ["Offen", "Noch nicht abgeschlossene Schulungen"],
+    overdue: ["Überfällig", "Schulungen, deren Frist vorbei ist"],
     waiting: ["Wartet auf Sie", "Gespräche, Ergebnisse und Versuche"],
-    expiring: ["Läuft ab", "Nachweise enden in den nächsten 30 Tagen"],
-    unreachable: ["Ohne Adresse", "Personen bekommen keine Mails"],
+    expiring: ["Läuft ab", "Nachweise, die in 30 Tagen enden"],
+    unreachable: ["Ohne E-Mail", "Aktive Personen, die keine Mails bekommen"],
   },
   moreThan: (count) => `über ${count}`,
   needs: {
-    title: "Was Sie tun können",
+    title: "Wartet auf Sie",
     all: "Alle zeigen",
     nothing: {
       title: "Nichts wartet auf Sie",
       text: "Gespräche, praktische Ergebnisse und weitere Versuche erscheinen hier.",
     },
-    person: "Person",
-    course: "Kurs",
+    training: "Person und Kurs",
     what: "Was fehlt",
   },
   due: {
     title: "Als Nächstes fällig",
-    all: "Alle offenen Schulungen zeigen",
+    all: "Alle offenen Schulungen",
     deadline: "Frist",
     nothing: { title: "Nichts offen", text: "Weisen Sie einen Kurs zu, dann erscheint seine Frist hier." },
   },
-  completed: { title: "Abgeschlossen in den letzten zwölf Monaten", month: "Monat", count: "Abgeschlossen" },
-  expiry: { title: "Nachweise, die in den nächsten zwölf Monaten enden", month: "Monat", count: "Nachweise" },
+  completed: {
+    title: "Abgeschlossen in den letzten zwölf Monaten",
+    month: "Monat",
+    count: "Abgeschlossen",
+    nothing: {
+      title: "Noch nichts abgeschlossen",
+      text: "Hier erscheinen die abgeschlossenen Schulungen jedes Monats.",
+    },
+  },
+  expiry: {
+    title: "Nachweise, die in zwölf Monaten enden",
+    month: "Monat",
+    count: "Nachweise",
+    nothing: {
+      title: "Kein Nachweis endet",
+      text: "Hier erscheinen Nachweise, die in den nächsten zwölf Monaten enden.",
+    },
+  },
   notices: { checklist_hidden: "Die Liste ist ausgeblendet." },
   asTable: "Als Tabelle zeigen",
 }

@@ -2,34 +2,44 @@ import type { OverviewWording } from "./shape.ts"
 
 export const english: OverviewWording = {
   title: "Overview",
-  lead: (company) => `Trainings at ${company}, as far as you see them.`,
+  lead: (company, isWhole) =>
+    isWhole ? `All trainings at ${company}.` : `Trainings of the people at ${company} whom you train or administer.`,
   figures: {
-    open: ["Open", "trainings are assigned"],
-    overdue: ["Overdue", "trainings have missed their deadline"],
-    waiting: ["Waiting for you", "conversations, results and attempts"],
-    expiring: ["Expiring", "certificates end in the next 30 days"],
-    unreachable: ["Without address", "people get no mails"],
+    open: ["Open", "Trainings not completed yet"],
+    overdue: ["Overdue", "Trainings past their deadline"],
+    waiting: ["Waiting for you", "Conversations, results and attempts"],
+    expiring: ["Expiring", "Certificates that end within 30 days"],
+    unreachable: ["Without email", "Active people who get no mail"],
   },
   moreThan: (count) => `${count}+`,
   needs: {
-    title: "What needs you",
+    title: "Waiting for you",
     all: "Show all",
     nothing: {
-      title: "Nothing waits for you",
+      title: "Nothing is waiting for you",
       text: "Conversations, practical results and further attempts appear here.",
     },
-    person: "Person",
-    course: "Course",
+    training: "Person and course",
     what: "What is missing",
   },
   due: {
     title: "Due next",
-    all: "Show all open trainings",
+    all: "All open trainings",
     deadline: "Deadline",
     nothing: { title: "Nothing is open", text: "Assign a course, and its deadline appears here." },
   },
-  completed: { title: "Completed in the last twelve months", month: "Month", count: "Completed" },
-  expiry: { title: "Certificates that end in the next twelve months", month: "Month", count: "Certificates" },
+  completed: {
+    title: "Completed in the last twelve months",
+    month: "Month",
+    count: "Completed",
+    nothing: { title: "Nothing completed yet", text: "Completed trainings of each month appear here." },
+  },
+  expiry: {
+    title: "Certificates ending in the next twelve months",
+    month: "Month",
+    count: "Certificates",
+    nothing: { title: "No certificate ends", text: "Certificates that end within twelve months appear here." },
+  },
   notices: { checklist_hidden: "The list is hidden." },
   asTable: "Show as a table",
 }

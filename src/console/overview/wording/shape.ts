@@ -1,7 +1,15 @@
+interface ChartWording {
+  readonly title: string
+  readonly month: string
+  readonly count: string
+  readonly nothing: { readonly title: string; readonly text: string }
+}
+
 /** The texts of the first page of the console. */
 export interface OverviewWording {
   readonly title: string
-  readonly lead: (company: string) => string
+  /** `isWhole`: the reader sees everybody in the company. */
+  readonly lead: (company: string, isWhole: boolean) => string
   readonly figures: {
     readonly open: readonly [title: string, text: string]
     readonly overdue: readonly [title: string, text: string]
@@ -14,8 +22,7 @@ export interface OverviewWording {
     readonly title: string
     readonly all: string
     readonly nothing: { readonly title: string; readonly text: string }
-    readonly person: string
-    readonly course: string
+    readonly training: string
     readonly what: string
   }
   readonly due: {
@@ -24,8 +31,8 @@ export interface OverviewWording {
     readonly deadline: string
     readonly nothing: { readonly title: string; readonly text: string }
   }
-  readonly completed: { readonly title: string; readonly month: string; readonly count: string }
-  readonly expiry: { readonly title: string; readonly month: string; readonly count: string }
+  readonly completed: ChartWording
+  readonly expiry: ChartWording
   readonly notices: { readonly checklist_hidden: string }
   readonly asTable: string
 }

@@ -33,7 +33,7 @@ export const english: TrainingsWording = {
   waiting: "Waiting for you",
   lists: "Lists",
   nothingWaits: {
-    title: "Nothing waits for you",
+    title: "Nothing is waiting for you",
     text: "As soon as somebody needs a conversation, a practical result or another attempt, it appears here.",
   },
   awaits: { conversation: "Conversation", result: "Practical result", attempt: "Another attempt?" },
