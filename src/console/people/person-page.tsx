@@ -84,6 +84,10 @@ function Acts({ reader, person: { caller }, shown: { user, may: allowed } }: Par
           {wording.fields.roles}
         </a>
       )}
+      <a class="button small quiet" href={`${here}/record.pdf`}>
+        <Icon name="printer" />
+        {wording.record}
+      </a>
       {allowed.reset && (
         <a class="button small quiet" href={`${here}/password`}>
           <Icon name="key-round" />

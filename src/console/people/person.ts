@@ -15,6 +15,7 @@ import { listAssignments } from "../../training/assignments/list/rules.ts"
 import type { ListedAssignment } from "../../training/assignments/list/schema.ts"
 import { listCertificates } from "../../training/certificates/list/rules.ts"
 import type { Certificate } from "../../training/certificates/list/schema.ts"
+import type { RecordedPerson } from "../../training/printed-record/rules.ts"
 import { traineesInView } from "../../training/trainees/rules.ts"
 
 export const PERSON_TABS = ["profile", "open", "done", "certificates"] as const
@@ -60,7 +61,7 @@ export async function shownPerson(
   const list = (status: "open" | "completed", sort: ListRequest) =>
     listAssignments(database, caller, { user_id: id, status }, sort, now)
   const [teams, open, done, certificates, allowed, pin] = await Promise.all([
-    teamsInView(database, caller, "teams.view", user.team_ids),
+    teamsOf(database, caller, user),
     list("open", request("deadline_date", false)),
     tab === "done" ? list("completed", request("finish_date", true)) : NO_PAGE,
     tab === "certificates"
@@ -71,9 +72,7 @@ export async function shownPerson(
   ])
   return {
     user,
-    teams: [...teams.values()]
-      .map(({ id, name }) => ({ id, name }))
-      .sort((one, other) => one.name.localeCompare(other.name)),
+    teams,
     pin,
     counts: { open: "total" in open ? open.total : open.items.length },
     open: open.items,
@@ -84,6 +83,25 @@ export async function shownPerson(
 }
 
 const NO_PAGE = { items: [] } as const
+
+/** The person's teams in view, by name. */
+async function teamsOf(database: Database, caller: PersonCaller, { team_ids }: User): Promise<ShownPerson["teams"]> {
+  const teams = await teamsInView(database, caller, "teams.view", team_ids)
+  return [...teams.values()]
+    .map(({ id, name }) => ({ id, name }))
+    .sort((one, other) => one.name.localeCompare(other.name))
+}
+
+/** The person whose training record is printed. Throws `NotFound` for everybody who is not in view. */
+export async function recordedPerson(database: Database, caller: PersonCaller, id: number): Promise<RecordedPerson> {
+  const user = await personInView(database, caller, id)
+  const teams = await teamsOf(database, caller, user)
+  return {
+    ...{ id, full_name: user.full_name, is_active: user.state === "active" },
+    personnel_number: isMadeKey(user.external_id) ? null : user.external_id,
+    teams: teams.map(({ name }) => name),
+  }
+}
 
 /** The person, if in view. Throws `NotFound` for everybody else. */
 export function personInView(database: Database, caller: PersonCaller, id: number): Promise<User> {

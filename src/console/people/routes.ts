@@ -2,25 +2,28 @@ import { Elysia } from "elysia"
 import type { Guard } from "../../access/guard.ts"
 import { inConsole } from "../../access/route-access.ts"
 import { pathId } from "../../http/path.ts"
-import type { Services } from "../../http/services.ts"
+import { requireRoom } from "../../http/room.ts"
 import { userQuery } from "../../organisation/users/schema.ts"
 import { today } from "../../tools/calendar/dates.ts"
+import type { CertificateServices } from "../../training/certificates/request.ts"
+import { answerRecord } from "../../training/printed-record/request.ts"
+import { printRecord } from "../../training/printed-record/rules.ts"
 import { ACT_NOTICES } from "../act-wording/notices.ts"
 import { tabIn } from "../frame/detail.tsx"
 import { formatIn, pagesBeside, sendFile, tableOf } from "../frame/file.ts"
 import { filtersOf } from "../frame/list-query.ts"
 import { listStateOf } from "../frame/list-state.ts"
-import { consoleReader } from "../frame/reader.ts"
+import { consoleLanguage, consoleReader } from "../frame/reader.ts"
 import { sendConsolePage, shownTo } from "../frame/send.ts"
 import { PEOPLE_LIST, peopleBeside, peopleFilters, peoplePage, peopleQuery } from "./list.ts"
 import { peopleColumns, peopleListPage } from "./list-page.tsx"
-import { PERSON_TABS, shownPerson } from "./person.ts"
+import { PERSON_TABS, recordedPerson, shownPerson } from "./person.ts"
 import { personPage } from "./person-page.tsx"
 import { PEOPLE_WORDING } from "./wording/wording.ts"
 
 /** The pages about people. */
-export function peopleRoutes(services: Services, guard: Guard) {
-  const { database, clock } = services
+export function peopleRoutes(services: CertificateServices, guard: Guard) {
+  const { database, clock, settings } = services
   return new Elysia({ name: "console-people", prefix: "/console/people" })
     .use(guard)
     .get(
@@ -67,6 +70,16 @@ export function peopleRoutes(services: Services, guard: Guard) {
         const found = await shownPerson(services, caller, pathId(params.user), tab)
         const day = today(caller.company.timezone, clock())
         return sendConsolePage(context.set, shown, personPage({ ...shown, tab, shown: found, today: day }))
+      },
+      { person: inConsole("users.view") },
+    )
+    .get(
+      "/:user/record.pdf",
+      async ({ caller, params, reader, server }) => {
+        requireRoom(server, settings)
+        const person = await recordedPerson(database, caller, pathId(params.user))
+        const print = await printRecord(database, caller, person, clock())
+        return answerRecord(services, print, consoleLanguage(reader))
       },
       { person: inConsole("users.view") },
     )

@@ -3,6 +3,7 @@ import type { CertificateLook } from "./certificate/look.ts"
 import type { PictureName } from "./certificate/templates/sheet.ts"
 import type { EvidenceFacts } from "./evidence/facts.ts"
 import type { LettersFacts } from "./letter/facts.ts"
+import type { RecordFacts } from "./record/facts.ts"
 
 /** The bytes of a picture and their media type (`image/png`). */
 export interface PictureFile {
@@ -10,7 +11,7 @@ export interface PictureFile {
   readonly mediaType: string
 }
 
-/** The documents that the thread creates: a certificate, the printed record of evidence, or sign-in letters. */
+/** The documents that the thread creates: a certificate, the printed record of evidence, sign-in letters, or a training record. */
 export type DocumentRequest =
   | {
       readonly type: "certificate"
@@ -20,6 +21,7 @@ export type DocumentRequest =
     }
   | { readonly type: "evidence"; readonly facts: EvidenceFacts }
   | { readonly type: "letters"; readonly facts: LettersFacts }
+  | { readonly type: "record"; readonly facts: RecordFacts }
 
 /**
  * A picture in a document. Its file is sent only when the thread has asked for it, and is null if the file no longer

@@ -8,6 +8,7 @@ import type { PictureName } from "./certificate/templates/sheet.ts"
 import type { EvidenceFacts } from "./evidence/facts.ts"
 import type { LettersFacts } from "./letter/facts.ts"
 import type { DocumentRequest, PictureFile, Printed } from "./messages.ts"
+import type { RecordFacts } from "./record/facts.ts"
 import { RenderThread } from "./render-thread.ts"
 
 /** Maximum total size in bytes of the cached certificates, for people who first view one and then download it. */
@@ -17,7 +18,7 @@ const CACHE_BYTES = 16 * 1024 * 1024
 const WAITING_MAX = 200
 
 /**
- * Maximum queue length for records of evidence and files of letters, each of which may take as long as a hundred
+ * Maximum queue length for records and files of letters, each of which may take as long as a hundred
  * certificates.
  */
 const LONG_WAITING_MAX = 20
@@ -47,7 +48,7 @@ export interface PrintOptions {
   readonly companySignature?: PictureSource | undefined
 }
 
-/** Creates certificates, records of evidence and letters in a separate thread, so that requests are not held up. */
+/** Creates certificates, records of evidence, letters and training records in a separate thread, so that requests are not held up. */
 export interface Renderer {
   /**
    * Creates a certificate as a PDF, or returns the cached one.
@@ -70,6 +71,13 @@ export interface Renderer {
    * @throws RenderingFailed if they cannot be created; the reason is in the log
    */
   renderLetters(facts: LettersFacts, options: Pick<PrintOptions, "logo">): Promise<Printed>
+  /**
+   * Creates the training record of a person as a PDF. Nothing is cached, because it changes every day.
+   *
+   * @throws RendererBusy if too many are already waiting
+   * @throws RenderingFailed if it cannot be created; the reason is in the log
+   */
+  renderRecord(facts: RecordFacts, options: Pick<PrintOptions, "language" | "logo">): Promise<Printed>
   /** Starts the thread before the first certificate is requested. */
   warmUp(): Promise<void>
   /** Ends the thread and rejects all waiting requests. */
@@ -86,7 +94,12 @@ export class RendererBusy extends Error implements Unavailable {
   }
 }
 
-const NAMES = { certificate: "a certificate", evidence: "a record of evidence", letters: "letters" } as const
+const NAMES = {
+  certificate: "a certificate",
+  evidence: "a record of evidence",
+  letters: "letters",
+  record: "a training record",
+} as const
 
 /**
  * Creates the renderer with its single thread, cache and queue.
@@ -199,6 +212,7 @@ export function createRenderer({ log, onMade }: { readonly log: Log; readonly on
     },
     renderEvidence: (facts, options) => long({ type: "evidence", facts }, options),
     renderLetters: (facts, options) => long({ type: "letters", facts }, { ...options, language: facts.language }),
+    renderRecord: (facts, options) => long({ type: "record", facts }, options),
     async warmUp() {
       await running().ready
       rest()

@@ -9,9 +9,10 @@ import type { PictureName } from "./certificate/templates/sheet.ts"
 import { renderEvidence } from "./evidence/render.ts"
 import { renderLetters } from "./letter/render.ts"
 import type { PictureFile, RenderAnswer, RenderRequest } from "./messages.ts"
+import { renderRecord } from "./record/render.ts"
 
 /**
- * The thread that creates certificates, records of evidence and letters, so that the server can handle requests meanwhile. See
+ * The thread that creates certificates, records and letters, so that the server can handle requests meanwhile. See
  * render-thread.ts.
  */
 
@@ -65,6 +66,7 @@ function documentOf(request: RenderRequest, pictures: ReadonlyMap<PictureName, L
   const { language } = request
   if (request.type === "evidence") return renderEvidence(request.facts, { language, logo: pictures.get("Logo") })
   if (request.type === "letters") return renderLetters(request.facts, pictures.get("Logo"))
+  if (request.type === "record") return renderRecord(request.facts, { language, logo: pictures.get("Logo") })
   const { facts, look, verifyAddress } = request
   return renderCertificate(facts, { language, look, verifyAddress, pictures })
 }

@@ -201,6 +201,7 @@ export const PAGE_LINES: Readonly<Record<string, Line | readonly Line[]>> = {
     body: { first_name: "Nina", last_name: "Neu" },
   }),
   "GET /console/people/:user": inConsole([allPages(200), ownPage(200), ownPage(200)]),
+  "GET /console/people/:user/record.pdf": inConsole([allPages(200), ownPage(200), ownPage(200)]),
   "GET /console/people/:user/:part": [
     inConsole([allPages(200), ownPage(200), none], { path: { part: "edit" } }),
     inConsole([allPages(200), none, none], { path: { part: "roles" } }),

@@ -37,6 +37,7 @@ export const german: PeopleWording = {
   add: "Person anlegen",
   import: "Personen importieren",
   letter: "Brief drucken",
+  record: "Schulungsakte (PDF)",
   edit: "Bearbeiten",
   changes: "Änderungen an dieser Person",
   fields: {

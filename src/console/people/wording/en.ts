@@ -37,6 +37,7 @@ export const english: PeopleWording = {
   add: "Add a person",
   import: "Import people",
   letter: "Print a letter",
+  record: "Training record (PDF)",
   edit: "Edit",
   changes: "Changes of this person",
   fields: {

@@ -36,6 +36,8 @@ export interface PeopleWording {
   readonly add: string
   readonly import: string
   readonly letter: string
+  /** The link to the printed training record. */
+  readonly record: string
   readonly edit: string
   /** The link to what was done to a person. */
   readonly changes: string

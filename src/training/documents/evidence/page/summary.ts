@@ -24,7 +24,12 @@ export function writeSummary(flow: Flow, facts: EvidenceFacts, writing: Writing,
 }
 
 /** The company and its logo, on the right. */
-function writeIssuer(flow: Flow, { company_name }: EvidenceFacts, { language }: Writing, logo: Logo | undefined): void {
+export function writeIssuer(
+  flow: Flow,
+  { company_name }: Pick<EvidenceFacts, "company_name">,
+  { language }: Writing,
+  logo: Logo | undefined,
+): void {
   if (logo !== undefined) {
     const scale = Math.min(LOGO.width / logo.width, LOGO.height / logo.height)
     const [width, height] = [logo.width * scale, logo.height * scale]

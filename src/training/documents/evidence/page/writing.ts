@@ -14,6 +14,7 @@ export class Writing {
   readonly labels
   readonly verification
   readonly #day
+  readonly #shortDay
   readonly #time
   readonly #number
 
@@ -26,6 +27,7 @@ export class Writing {
     this.verification = WORDING[language].verification
     this.labels = this.verification.labels
     this.#day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: timezone })
+    this.#shortDay = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" })
     // Includes the offset, because one hour in autumn occurs twice.
     this.#time = new Intl.DateTimeFormat(locale, {
       ...({ hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" } as const),
@@ -37,6 +39,11 @@ export class Writing {
   /** A calendar day (`yyyy-mm-dd`). */
   day(day: string): string {
     return writtenDay(day, this.language)
+  }
+
+  /** The same in as few characters as a table needs. */
+  shortDay(day: string): string {
+    return this.#shortDay.format(Date.parse(day))
   }
 
   /** The day on which a moment (epoch milliseconds) falls in the time zone. */
