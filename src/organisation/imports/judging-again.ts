@@ -1,6 +1,7 @@
 import { paced } from "../../access/bulk/batches.ts"
 import type { Queries } from "../../database/port.ts"
 import type { Message } from "../../tools/language/messages.ts"
+import { PackedList } from "../../tools/packed-list.ts"
 import type { SheetRow } from "../users/sheet/sheet.ts"
 import { Tally } from "./confirmation.ts"
 import { countsOf } from "./counts.ts"
@@ -26,14 +27,13 @@ export async function judgedAgain(work: ImportWork): Promise<Message | undefined
     await database.transaction((tx) => store.update(tx, row.id, { state: "running" }, clock()))
     return undefined
   }
-  const stored = await rowsOfFile(work)
-  const rows = stored.map(({ sheetRow }) => sheetRow)
+  const { rows, rowIds } = await rowsOfFile(work)
   const tally = new Tally()
   let done = 0
   await database.transaction((tx) => rowStore.deleteMissing(tx, row.id))
   for await (const part of judged(work, caller, rows, { onMissing: row.on_missing, now: clock() })) {
     for (const one of part) tally.add(one)
-    const ids = stored.slice(done, done + part.length).map(({ id }) => id)
+    const ids = rowIds.slice(done, done + part.length)
     done += part.length
     await database.transaction((tx) => replace(tx, row.id, part, ids))
   }
@@ -47,23 +47,20 @@ export async function judgedAgain(work: ImportWork): Promise<Message | undefined
   return undefined
 }
 
-interface StoredRow {
-  readonly id: number
-  readonly sheetRow: SheetRow
-}
-
-/** The rows of the file as they were read. */
-async function rowsOfFile({ database, row }: ImportWork): Promise<StoredRow[]> {
+/** The rows of the file as they were read, and the ids of those that are stored. */
+async function rowsOfFile({ database, row }: ImportWork) {
   const pause = paced()
-  const found: StoredRow[] = []
+  const rows = new PackedList<SheetRow>()
+  const rowIds: number[] = []
   for (let after = 0; ; ) {
     const part = await rowStore.findWithSource(database, row.id, { after, limit: PART })
     for (const { id, row: line, source } of part) {
       const { fields, faults } = JSON.parse(source ?? "{}") as Source
-      found.push({ id, sheetRow: { line: line ?? 0, fields, faults } })
+      rows.add({ line: line ?? 0, fields, faults })
+      rowIds.push(id)
     }
     const last = part.at(-1)
-    if (last === undefined || part.length < PART) return found
+    if (last === undefined || part.length < PART) return { rows, rowIds }
     after = last.id
     await pause()
   }

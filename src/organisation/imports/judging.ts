@@ -7,11 +7,11 @@ import type { Fault } from "../../tools/errors.ts"
 import { foldIdentifier } from "../../tools/language/fold.ts"
 import { message } from "../../tools/language/messages.ts"
 import type { Saving } from "../users/faults.ts"
-import { type Identified, identified } from "../users/identity.ts"
+import { type Identified, identified, nameOf } from "../users/identity.ts"
 import { admitUpsert } from "../users/lookup.ts"
 import { previewUser } from "../users/preview.ts"
 import { type SavingContext, saving } from "../users/saving.ts"
-import type { SheetRow } from "../users/sheet/sheet.ts"
+import type { SheetRows } from "../users/sheet/sheet.ts"
 import { Collection } from "./collection.ts"
 import type { JudgedRow } from "./judged-row.ts"
 import { missingPeople } from "./missing.ts"
@@ -44,15 +44,15 @@ const STATUSES = { created: "new", updated: "changed", unchanged: "unchanged" } 
 export async function* judged(
   context: SavingContext,
   caller: Caller,
-  rows: readonly SheetRow[],
+  rows: SheetRows,
   { onMissing, now }: Options,
 ): AsyncGenerator<readonly JudgedRow[]> {
   const { database, mail, leadDays } = context
   const pause = paced()
   const people = await identified(database, caller.company.id, rows, { onSame: "fault", pause })
-  const file = new JudgedFile(people, new SentRows(await TeamNames.of(database, caller.company.id)))
+  const file = new JudgedFile({ people, rows }, new SentRows(await TeamNames.of(database, caller.company.id)))
   const userIds: (number | null)[] = []
-  const faulty = new Set<number>()
+  const faulty = new Set<string>()
   const collected = new Collection()
   for (const part of chunks([...people.keys()], AT_ONCE)) {
     const of = saving({ queries: database, caller, mail, leadDays, now })
@@ -62,7 +62,7 @@ export async function* judged(
     for (const index of part) {
       const row = await file.judge(of, index)
       userIds.push(row.userId)
-      if (row.status === "fault") faulty.add(index)
+      if (row.status === "fault" && onMissing === "deactivate") faulty.add(nameOf(row.source.fields))
       found.push(row)
       await pause()
     }
@@ -74,18 +74,24 @@ export async function* judged(
   }
 }
 
+interface ReadFile {
+  readonly rows: SheetRows
+  /** Whom they are about. */
+  readonly people: readonly Identified[]
+}
+
 /** The rows of a file, each of which sees what earlier ones claim and others give up. */
 class JudgedFile {
-  readonly #people: readonly Identified[]
-  readonly #rows: SentRows
+  readonly #file: ReadFile
+  readonly #sent: SentRows
   /** Those that are read at once. */
   readonly #read = new Map<number, ReadRow>()
   readonly #claims = { email: new Set<string>(), username: new Set<string>() }
   #naming: NamingRows | undefined
 
-  constructor(people: readonly Identified[], rows: SentRows) {
-    this.#people = people
-    this.#rows = rows
+  constructor(file: ReadFile, sent: SentRows) {
+    this.#file = file
+    this.#sent = sent
   }
 
   /** Reads the next rows, and forgets those before them. */
@@ -101,15 +107,16 @@ class JudgedFile {
   #rowAt(index: number): ReadRow {
     const known = this.#read.get(index)
     if (known !== undefined) return known
-    const person = this.#people[index]
-    if (person === undefined) throw new TypeError(`there is no row ${index}`)
-    const { row, key, id } = person
-    return this.#readRow({ fields: row.fields, faults: row.faults, key, ...(id === undefined ? {} : { id }) })
+    const person = this.#file.people[index]
+    const row = this.#file.rows.at(index)
+    if (person === undefined || row === undefined) throw new TypeError(`there is no row ${index}`)
+    const { key, id, faults = row.faults } = person
+    return this.#readRow({ fields: row.fields, faults, key, ...(id === undefined ? {} : { id }) })
   }
 
   #readRow(source: Source): ReadRow {
-    const sent = this.#rows.of(source)
-    return { source, sent, draft: this.#rows.read(sent) }
+    const sent = this.#sent.of(source)
+    return { source, sent, draft: this.#sent.read(sent) }
   }
 
   /**
@@ -141,7 +148,7 @@ class JudgedFile {
     const { source, sent, draft } = this.#rowAt(index)
     const { key = "", id } = source
     const holder = await of.known.holderOf(key)
-    const common = { line: this.#people[index]?.row.line ?? null, source, userId: holder ?? id ?? null }
+    const common = { line: this.#file.people[index]?.line ?? null, source, userId: holder ?? id ?? null }
     try {
       admitUpsert(of.caller, sent, { isNew: holder === undefined })
       const { status, changes } = await previewUser(of, draft, (fault) => this.#isGivenUp(fault, index))
@@ -156,7 +163,7 @@ class JudgedFile {
   /** Whether the row of the person who has a value gives it up. */
   #isGivenUp({ field, holder, message: { key } }: Fault, index: number): boolean {
     if (key !== "taken" || holder === undefined) return false
-    this.#naming ??= new NamingRows(this.#people.map(({ key, id }) => ({ external_id: key, id })))
+    this.#naming ??= new NamingRows(this.#file.people.map(({ key, id }) => ({ external_id: key, id })))
     const place = this.#naming.of(holder)
     if (place === undefined || place === index) return false
     return givesUp(this.#rowAt(place).draft, { field, holder }, this.#rowAt(index).sent[field])

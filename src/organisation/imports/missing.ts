@@ -13,8 +13,8 @@ interface File {
   readonly people: readonly Identified[]
   /** Whom its rows are about. */
   readonly userIds: ReadonlySet<number | null>
-  /** The indexes of rows with faults. */
-  readonly faulty: ReadonlySet<number>
+  /** The names in rows with faults. */
+  readonly faulty: ReadonlySet<string>
   readonly pause: () => Promise<unknown>
 }
 
@@ -26,12 +26,11 @@ interface File {
 export async function missingPeople(queries: Queries, caller: Caller, file: File): Promise<JudgedRow[]> {
   const { people, userIds, faulty, pause } = file
   const keys = new Set(people.map(({ key }) => key))
-  const unclear = new Set(people.flatMap(({ row }, index) => (faulty.has(index) ? nameOf(row.fields) : [])))
   const missing: PersonRow[] = []
   for (let after = 0; ; ) {
     const part = await findPeople(queries, caller.company.id, { after, limit: PART })
     for (const person of part) {
-      const isIn = keys.has(person.key) || userIds.has(person.id) || unclear.has(nameOf({ ...person }))
+      const isIn = keys.has(person.key) || userIds.has(person.id) || faulty.has(nameOf({ ...person }))
       if (!isIn && !isMadeKey(person.key) && person.id !== caller.user.id) missing.push(person)
     }
     const last = part.at(-1)

@@ -5,7 +5,7 @@ import { type Fault, fault, Invalid } from "../../tools/errors.ts"
 import { type OpenSheet, openSheet } from "../../tools/sheets/open.ts"
 import { isKnownHead, isSheetField, SHEET_FIELDS, type SheetField } from "../users/sheet/columns.ts"
 import type { DateOrder } from "../users/sheet/date-order.ts"
-import { readPeople, type SheetRow } from "../users/sheet/sheet.ts"
+import { readPackedPeople, type SheetRows } from "../users/sheet/sheet.ts"
 import * as store from "./store.ts"
 
 /** The field of each column, by its head; null for a column that is left out. */
@@ -34,7 +34,7 @@ export interface ImportRequest extends ReadingChoices {
 
 /** The people in a file. */
 export interface ReadPeople {
-  readonly rows: readonly SheetRow[]
+  readonly rows: SheetRows
   /** The lines of rows with totals. */
   readonly skipped: readonly number[]
   /** The heads of the file, in its order. */
@@ -66,7 +66,7 @@ export async function readFile(
     const opened = await openedFile(bytes, choices)
     const given = choices.mapping === undefined ? undefined : checkedMapping(choices.mapping, opened.names)
     const mapping = given ?? (await rememberedMapping(queries, companyId, opened.names))
-    const people = await readPeople(opened, { mapping, dateOrder, year })
+    const people = await readPackedPeople(opened, { mapping, dateOrder, year })
     const found = foundMapping(opened, people.heads, mapping)
     if (Object.values(found).filter((field) => TEAMS.includes(field)).length > 1) {
       throw new Invalid([fault("mapping", "mapping_teams")])

@@ -1,9 +1,8 @@
-import { chunks } from "../../database/in-list.ts"
 import { isMadeKey, newKey } from "../../database/key.ts"
 import type { Queries } from "../../database/port.ts"
 import { foldIdentifier } from "../../tools/language/fold.ts"
 import { type Message, message } from "../../tools/language/messages.ts"
-import type { SheetRow } from "./sheet/sheet.ts"
+import type { SheetRow, SheetRows } from "./sheet/sheet.ts"
 import * as store from "./store.ts"
 
 /*
@@ -16,21 +15,23 @@ import * as store from "./store.ts"
 /** Two rows of a file that are about the same user but differ. Saving both would let the later one undo the earlier one. */
 export class SameUser extends Error {
   constructor(
-    readonly first: SheetRow,
-    readonly second: SheetRow,
+    readonly first: Pick<SheetRow, "line">,
+    readonly second: Pick<SheetRow, "line">,
   ) {
     super(`The lines ${first.line} and ${second.line} are about the same user.`)
   }
 }
 
-/** A row together with the external id of its user. */
+/** Whom a row is about. */
 export interface Identified {
-  readonly row: SheetRow
+  readonly line: number
   /** The external id of an existing user, of a new user, or the one that the user with this `id` will be given. */
   readonly key: string
   readonly id?: number
   /** The user was identified by name and birthday. */
   readonly byName: boolean
+  /** The faults of the row, if it has others than those of its cells. */
+  readonly faults?: SheetRow["faults"]
 }
 
 interface Options {
@@ -43,63 +44,83 @@ interface Options {
 /** Rows that are handled between two pauses. */
 const STEP = 256
 
-/** Finds the users whom rows are about. Throws {@link SameUser}. */
+/** Finds the users whom rows are about, in the order of the rows. Throws {@link SameUser}. */
 export async function identified(
   queries: Queries,
   companyId: number,
-  rows: readonly SheetRow[],
+  rows: SheetRows,
   { onSame = "refuse", pause = async () => {} }: Options = {},
 ): Promise<Identified[]> {
   const held = new Set<string>()
-  for (const part of chunks(rows, STEP)) {
+  for (const part of parts(rows)) {
     const given = part.flatMap(({ fields }) => externalIdOf(fields) ?? [])
     for (const key of await store.findKeysAmong(queries, companyId, given)) held.add(key)
     await pause()
   }
   const found: (Person | undefined)[] = []
-  for (const part of chunks(rows, STEP)) {
-    found.push(...(await findIdentified(queries, companyId, part, held)))
+  const wanted = new Set<string>()
+  for (const part of parts(rows)) {
+    const people = await findIdentified(queries, companyId, part, held)
+    for (const [index, row] of part.entries()) {
+      found.push(people[index])
+      if (people[index] === undefined && row.faults.length === 0) wanted.add(nameOf(row.fields))
+    }
     await pause()
   }
-  const isUnknown = (row: SheetRow, index: number) => found[index] === undefined && row.faults.length === 0
-  const named = await peopleByName(queries, companyId, rows.filter(isUnknown), pause)
+  const named = await peopleByName(queries, companyId, wanted, pause)
   /** New people by name and birthday, from rows that contain no other identification. */
   const made = new Map<string, string>()
-  const people = new Map<SheetRow, number>()
+  const people = new Map<number, number>()
   const known: Identified[] = []
-  for (const [index, row] of rows.entries()) {
-    known.push(personOf(row, found[index], { named, held, made, people }))
-    if (index % STEP === 0) await pause()
+  for (const part of parts(rows)) {
+    for (const row of part) known.push(personOf(row, known.length, { found, named, held, made, people }))
+    await pause()
   }
-  return withoutSame(known, people, onSame)
+  return withoutSame(known, people, onSame, (index) => rows.at(index)?.faults ?? [])
+}
+
+/** The rows in parts, of which only one is needed at a time. */
+function* parts(rows: Iterable<SheetRow>): Generator<readonly SheetRow[]> {
+  let part: SheetRow[] = []
+  for (const row of rows) {
+    part.push(row)
+    if (part.length < STEP) continue
+    yield part
+    part = []
+  }
+  if (part.length > 0) yield part
 }
 
 interface Knowledge {
+  /** The people of the rows who have one of their identifiers. */
+  readonly found: readonly (Person | undefined)[]
   readonly named: ReadonlyMap<string, readonly store.NamedRow[]>
   readonly held: ReadonlySet<string>
   readonly made: Map<string, string>
-  readonly people: Map<SheetRow, number>
+  readonly people: Map<number, number>
 }
 
-function personOf(row: SheetRow, person: Person | undefined, { named, held, made, people }: Knowledge): Identified {
+function personOf(row: SheetRow, index: number, { found, named, held, made, people }: Knowledge): Identified {
+  const { line } = row
+  const person = found[index]
   const externalId = externalIdOf(row.fields)
-  if (person?.id !== undefined) people.set(row, person.id)
-  if (person !== undefined) return { row, ...taking(person, externalId), byName: false }
-  if (row.faults.length > 0) return { row, key: externalId ?? newKey(), byName: false }
+  if (person?.id !== undefined) people.set(index, person.id)
+  if (person !== undefined) return { line, ...taking(person, externalId), byName: false }
+  if (row.faults.length > 0) return { line, key: externalId ?? newKey(), byName: false }
   const match = matchByName(row, named.get(nameOf(row.fields)) ?? [], held)
-  if (match === "unsure") return refused(row, "last_name", message("same_name"))
+  if (match === "unsure") return refused(line, "last_name", message("same_name"))
   if (match !== undefined) {
-    people.set(row, match.id)
+    people.set(index, match.id)
     if (externalId !== undefined && !isMadeKey(match.key)) {
-      return refused(row, "external_id", message("same_person", { external_id: match.key }))
+      return refused(line, "external_id", message("same_person", { external_id: match.key }))
     }
-    return { row, ...taking(match, externalId), byName: true }
+    return { line, ...taking(match, externalId), byName: true }
   }
-  if (externalId !== undefined || hasOwnId(row)) return { row, key: externalId ?? newKey(), byName: false }
+  if (externalId !== undefined || hasOwnId(row)) return { line, key: externalId ?? newKey(), byName: false }
   const same = `${nameOf(row.fields)}\n${birthdayOf(row) ?? ""}`
   const own = made.get(same) ?? newKey()
   made.set(same, own)
-  return { row, key: own, byName: false }
+  return { line, key: own, byName: false }
 }
 
 interface Person {
@@ -113,8 +134,8 @@ function taking({ key, id }: Person, externalId: string | undefined): Pick<Ident
   return externalId === undefined || externalId === key || id === undefined ? { key } : { key: externalId, id }
 }
 
-function refused(row: SheetRow, field: string, reason: Message): Identified {
-  return { row: { ...row, faults: [{ field, message: reason }] }, key: newKey(), byName: false }
+function refused(line: number, field: string, reason: Message): Identified {
+  return { line, key: newKey(), byName: false, faults: [{ field, message: reason }] }
 }
 
 /**
@@ -156,18 +177,13 @@ function externalIdOf({ external_id: externalId }: SheetRow["fields"]): string |
 /** Number of users that are read between two pauses. */
 const PART = 500
 
-/** The people of the company who have the same name as one of these rows, by name. */
+/** The people of the company who have one of these names, by name. */
 async function peopleByName(
   queries: Queries,
   companyId: number,
-  rows: readonly SheetRow[],
+  wanted: ReadonlySet<string>,
   pause: () => Promise<unknown>,
 ): Promise<ReadonlyMap<string, readonly store.NamedRow[]>> {
-  const wanted = new Set<string>()
-  for (const part of chunks(rows, STEP)) {
-    for (const { fields } of part) wanted.add(nameOf(fields))
-    await pause()
-  }
   const found = new Map<string, store.NamedRow[]>()
   for (let after = 0; wanted.size > 0; ) {
     const part = await store.findNamed(queries, companyId, after, PART)
@@ -220,24 +236,26 @@ export function nameOf({ first_name, last_name }: Readonly<Record<string, unknow
 /**
  * Finds rows about a user who has an earlier row.
  *
- * @param people the ids of the people who were found, by the rows of the file
+ * @param people the ids of the people who were found, by the indexes of the rows
+ * @param faultsAt the faults in the cells of a row
  */
 function withoutSame(
   known: readonly Identified[],
-  people: ReadonlyMap<SheetRow, number>,
+  people: ReadonlyMap<number, number>,
   onSame: "refuse" | "fault",
+  faultsAt: (index: number) => SheetRow["faults"],
 ): Identified[] {
-  const seen = new Map<string | number, SheetRow>()
-  return known.map((one) => {
-    const id = people.get(one.row)
-    const signs = id === undefined ? [one.key] : [one.key, id]
-    const first = signs.map((sign) => seen.get(sign)).find((row) => row !== undefined)
-    if (first !== undefined && onSame === "refuse") throw new SameUser(first, one.row)
+  const seen = new Map<string | number, Identified>()
+  return known.map((one, index) => {
+    const id = people.get(index)
+    const first = seen.get(one.key) ?? (id === undefined ? undefined : seen.get(id))
+    if (first !== undefined && onSame === "refuse") throw new SameUser(first, one)
     if (first !== undefined) {
       const reason = message("same_row", { line: first.line })
-      return { ...one, row: { ...one.row, faults: [...one.row.faults, { field: "external_id", message: reason }] } }
+      return { ...one, faults: [...(one.faults ?? faultsAt(index)), { field: "external_id", message: reason }] }
     }
-    for (const sign of signs) seen.set(sign, one.row)
+    seen.set(one.key, one)
+    if (id !== undefined) seen.set(id, one)
     return one
   })
 }

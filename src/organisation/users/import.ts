@@ -45,15 +45,13 @@ export async function importUsers(
   { sendsCredentials, ...options }: ImportOptions,
 ): Promise<ImportedRow[]> {
   const firsts = firstsOf(rows)
-  const people = await identified(
-    context.database,
-    company.id,
-    rows.filter((row) => firsts.get(row) === row),
-  )
+  const own = rows.filter((row) => firsts.get(row) === row)
+  const people = await identified(context.database, company.id, own)
   const keys = people.map(({ key }) => key)
   const held = new Set(sendsCredentials ? await store.findKeysAmong(context.database, company.id, keys) : [])
   const faults = new Map<unknown, SheetRow["faults"]>()
-  const sent = people.map(({ row, key, id }) => {
+  const sent = own.map((row, index) => {
+    const { key = "", id, faults: others = row.faults } = people[index] ?? {}
     const isNew = id === undefined && !held.has(key)
     const mails = sendsCredentials && isNew && row.fields.email !== undefined && row.fields.state !== "inactive"
     const fields = {
@@ -62,7 +60,7 @@ export async function importUsers(
       ...(id === undefined ? {} : { id }),
       ...(mails ? { send_credentials: true } : {}),
     }
-    faults.set(fields, row.faults)
+    faults.set(fields, others)
     return fields
   })
   const read = (fields: unknown) => withCellFaults(readUser(fields), faults.get(fields) ?? [])
@@ -105,8 +103,8 @@ function inOrder(
   outcomes: readonly Outcome[],
 ): ImportedRow[] {
   const lines = new Map(
-    people.map(({ row, id, byName }, index) => [
-      row.line,
+    people.map(({ line, id, byName }, index) => [
+      line,
       { outcome: outcomes[index], byName, takesId: id !== undefined },
     ]),
   )

@@ -3,6 +3,7 @@ import { SheetRefused } from "../../../tools/csv/refusal.ts"
 import { type MessageKey, message } from "../../../tools/language/messages.ts"
 import type { PersonName } from "../../../tools/language/names.ts"
 import { readName } from "../../../tools/language/written-name.ts"
+import { PackedList } from "../../../tools/packed-list.ts"
 import { cellAsText, type SheetLine } from "../../../tools/sheets/cell.ts"
 import { columnNames } from "../../../tools/sheets/head.ts"
 import type { OpenSheet } from "../../../tools/sheets/open.ts"
@@ -28,8 +29,14 @@ export interface SheetRow {
   readonly faults: readonly RowFault[]
 }
 
-export interface Sheet extends Pick<Columns, "ignored" | "heads"> {
-  readonly rows: readonly SheetRow[]
+/** The rows of a file, from its beginning each time. */
+export interface SheetRows extends Iterable<SheetRow> {
+  readonly length: number
+  at(index: number): SheetRow | undefined
+}
+
+export interface Sheet<Rows extends SheetRows = readonly SheetRow[]> extends Pick<Columns, "ignored" | "heads"> {
+  readonly rows: Rows
   /** The lines of rows with totals, which were left out. */
   readonly totals: readonly number[]
 }
@@ -56,7 +63,8 @@ export function readSheet(lines: Iterable<SheetLine>, options: SheetOptions): Sh
   const heads = head.cells.map((cell) => cellText(cellAsText(cell)))
   const sheet = new PeopleSheet({ head: heads, names: columnNames(heads), epoch: undefined, format: "csv" }, options)
   for (const line of others) sheet.take(line)
-  return atOnce(sheet.read())
+  const rows: SheetRow[] = []
+  return atOnce(sheet.read(rows, (row) => rows.push(row)))
 }
 
 /**
@@ -65,9 +73,24 @@ export function readSheet(lines: Iterable<SheetLine>, options: SheetOptions): Sh
  * @throws SheetRefused for errors in the file as a whole, and for anything ambiguous
  */
 export async function readPeople(open: OpenSheet, options: SheetOptions): Promise<Sheet> {
+  const rows: SheetRow[] = []
+  return readInto(rows, (row) => rows.push(row), { open, options })
+}
+
+/** Does the same, but keeps the rows compressed: a long file has many. */
+export async function readPackedPeople(open: OpenSheet, options: SheetOptions): Promise<Sheet<SheetRows>> {
+  const rows = new PackedList<SheetRow>()
+  return readInto(rows, (row) => rows.add(row), { open, options })
+}
+
+async function readInto<Rows extends SheetRows>(
+  rows: Rows,
+  add: (row: SheetRow) => void,
+  { open, options }: { readonly open: OpenSheet; readonly options: SheetOptions },
+): Promise<Sheet<Rows>> {
   const sheet = new PeopleSheet(open, options)
   for await (const line of open.rows()) sheet.take(line)
-  return inSlices(sheet.read())
+  return inSlices(sheet.read(rows, add))
 }
 
 /** The texts of a row's cells, in the order of the columns. */
@@ -81,7 +104,9 @@ const STRETCH = 100
 
 class PeopleSheet {
   readonly #columns: Columns
-  readonly #taken: Texts[] = []
+  readonly #order: OrderOfSheet
+  /** What the order of its days means is only known at the end. */
+  readonly #taken = new PackedList<Texts>()
   readonly #totals: number[] = []
 
   constructor(
@@ -89,6 +114,7 @@ class PeopleSheet {
     private readonly options: SheetOptions,
   ) {
     this.#columns = columnsOf(file.head, options.ignoring, mappedFields(file.names, options.mapping))
+    this.#order = new OrderOfSheet(this.#columns.fields)
   }
 
   take({ line, cells }: SheetLine): void {
@@ -106,17 +132,16 @@ class PeopleSheet {
       if (field === undefined) return ""
       return cellText(isDay(field) ? dayText(cell, this.file.epoch) : cellAsText(cell))
     })
-    this.#taken.push({ line, texts })
+    if (this.options.dateOrder === undefined) this.#order.take({ line, texts })
+    this.#taken.add({ line, texts })
   }
 
-  *read(): Generator<undefined, Sheet> {
+  /** Adds all rows to `rows`. */
+  *read<Rows extends SheetRows>(rows: Rows, add: (row: SheetRow) => void): Generator<undefined, Sheet<Rows>> {
     const { fields, ignored, heads } = this.#columns
-    const order = this.options.dateOrder ?? (yield* orderOfSheet(this.#taken, fields))
-    const rows: SheetRow[] = []
-    // From the end, so that the texts of a row are freed when the row is made: there can be many.
-    this.#taken.reverse()
-    for (let taken = this.#taken.pop(); taken !== undefined; taken = this.#taken.pop()) {
-      rows.push(rowOf(taken.line, fields, taken.texts, { order, year: this.options.year }))
+    const order = this.options.dateOrder ?? this.#order.found()
+    for (const { line, texts } of this.#taken) {
+      add(rowOf(line, fields, texts, { order, year: this.options.year }))
       if (rows.length % STRETCH === 0) yield
     }
     return { rows, ignored, heads, totals: this.#totals }
@@ -124,31 +149,35 @@ class PeopleSheet {
 }
 
 /** The order in which dates are written, if the dates in the file reveal it. */
-function* orderOfSheet(
-  rows: readonly Texts[],
-  fields: readonly (SheetField | undefined)[],
-): Generator<undefined, DateOrder> {
+class OrderOfSheet {
+  readonly #columns: readonly number[]
   /** The first date that shows each order. */
-  const shown = new Map<OrderOfDays, { readonly line: number; readonly day: string }>()
-  const columns = [...fields.keys()].filter((index) => isDay(fields[index]))
-  for (const [number, { line, texts }] of rows.entries()) {
-    for (const index of columns) {
+  readonly #shown = new Map<OrderOfDays, { readonly line: number; readonly day: string }>()
+
+  constructor(fields: readonly (SheetField | undefined)[]) {
+    this.#columns = [...fields.keys()].filter((index) => isDay(fields[index]))
+  }
+
+  take({ line, texts }: Texts): void {
+    for (const index of this.#columns) {
       const day = texts[index] ?? ""
       const order = day === "" ? undefined : orderOf([writtenDay(day)])
-      if (order !== undefined && !shown.has(order)) shown.set(order, { line, day })
+      if (order !== undefined && !this.#shown.has(order)) this.#shown.set(order, { line, day })
     }
-    if (number % STRETCH === 0) yield
   }
-  const asked = { field: "date_order", options: DATE_ORDERS } as const
-  const [one, other, unsure] = [shown.get("dmy"), shown.get("mdy"), shown.get("unsure")]
-  if (one !== undefined && other !== undefined) {
-    const values = { day_line: one.line, day: one.day, month_line: other.line, month: other.day }
-    throw new SheetRefused("sheet_two_orders", values, asked)
+
+  found(): DateOrder {
+    const asked = { field: "date_order", options: DATE_ORDERS } as const
+    const [one, other, unsure] = [this.#shown.get("dmy"), this.#shown.get("mdy"), this.#shown.get("unsure")]
+    if (one !== undefined && other !== undefined) {
+      const values = { day_line: one.line, day: one.day, month_line: other.line, month: other.day }
+      throw new SheetRefused("sheet_two_orders", values, asked)
+    }
+    if (one !== undefined) return "dmy"
+    if (other !== undefined) return "mdy"
+    if (unsure === undefined) return "dmy"
+    throw new SheetRefused("sheet_which_order", { day: unsure.day, line: unsure.line }, asked)
   }
-  if (one !== undefined) return "dmy"
-  if (other !== undefined) return "mdy"
-  if (unsure === undefined) return "dmy"
-  throw new SheetRefused("sheet_which_order", { day: unsure.day, line: unsure.line }, asked)
 }
 
 /** The fields that are days. */
