@@ -197,8 +197,11 @@ function prepareSelection() {
   const show = () => {
     const count = boxes.filter((box) => box.checked).length
     const isChosen = count > 0 || matching?.checked === true
+    const appears = isChosen && bar?.hidden === true
     form.toggleAttribute("data-chosen", isChosen)
     if (bar !== null) bar.hidden = !isChosen
+    // The bar is where the focus may be.
+    if (appears) document.activeElement?.scrollIntoView({ block: "nearest" })
     if (output !== null) output.textContent = matching?.checked === true ? "" : String(count)
     if (whole !== null) {
       whole.checked = count === boxes.length && count > 0

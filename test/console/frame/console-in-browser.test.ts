@@ -3,6 +3,7 @@ import type { Page } from "playwright-core"
 import { listen } from "../../../src/server/listener.ts"
 import { violations } from "../../harness/accessibility.ts"
 import { type Browser, hasChromium, openBrowser } from "../../harness/chromium.ts"
+import { isFocused, isInSight } from "../../harness/focus.ts"
 import { Installation } from "../../harness/installation.ts"
 import { PEOPLE } from "../../harness/people-company.ts"
 import { idOf } from "../../harness/records.ts"
@@ -142,6 +143,33 @@ describe.skipIf(!hasChromium("the frame of the console in a browser (test/consol
       const team = idOf(installation, "teams", "warehouse")
       await page.goto(`${server.origin}/console/people?search=crowd&team_id=${team}`)
       await page.getByText("Nothing matches").waitFor()
+    })
+
+    test("the acts for selected rows hide no row that has the focus, however small the window", async () => {
+      for (const [width, height] of [
+        [390, 844],
+        [390, 600],
+        [320, 256],
+        [1280, 720],
+      ] as const) {
+        await page.setViewportSize({ width, height })
+        await page.goto(`${server.origin}/console/people?search=crowd`)
+        const boxes = page.getByRole("checkbox", { name: /^Select Crowd/ })
+        await boxes.first().focus()
+        await page.keyboard.press("Space")
+        const last = boxes.nth(12)
+        for (const box of await boxes.all()) {
+          for (let step = 0; step < 3 && !(await isFocused(box)); step++) await page.keyboard.press("Tab")
+          expect([width, height, await isFocused(box), await isInSight(box)]).toEqual([width, height, true, true])
+          if (await isFocused(last)) break
+        }
+        // Back up, where the head of the page could hide them.
+        for (const box of (await boxes.all()).slice(0, 12).reverse()) {
+          for (let step = 0; step < 3 && !(await isFocused(box)); step++) await page.keyboard.press("Shift+Tab")
+          expect([width, height, await isFocused(box), await isInSight(box)]).toEqual([width, height, true, true])
+        }
+      }
+      await page.setViewportSize({ width: 1280, height: 900 })
     })
 
     test("a set of filters is saved as a view, changed, reset and deleted", async () => {
