@@ -19,7 +19,12 @@ const user = (key: string, company?: string) => idOf(installation, "users", key,
 const BACK = "/console/people?search=person&state=active"
 const hidden = (text: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? ""
 const previewOf = async (act: string, chosen: readonly (readonly [string, string])[], by = boss) => {
-  const query = new URLSearchParams([["act", act], ["asked", "1"], ["back", BACK], ...chosen.map((one) => [...one])])
+  const query = new URLSearchParams([
+    ["act", act],
+    ["asked", "1"],
+    ["back", BACK],
+    ...chosen.map(([name, value]): [string, string] => [name, value]),
+  ])
   return by.get(`/console/acts/new?${query}`)
 }
 const ids = (...all: readonly number[]) => all.map((id) => ["id", String(id)] as const)
