@@ -39,7 +39,7 @@ export interface VersionRow {
 
 export function findVersions(queries: Queries, companyId: number, ids: readonly number[]): Promise<VersionRow[]> {
   return allIn<VersionRow>(ids, (list) =>
-    queries.all(sql`select id, key, updated_at from users where company_id = ${companyId} and id in ${list}`),
+    queries.all(sql`select id, key, updated_at from users where +company_id = ${companyId} and id in ${list}`),
   )
 }
 
@@ -51,7 +51,7 @@ export interface NameRow {
 
 export function findNames(queries: Queries, companyId: number, ids: readonly number[]): Promise<NameRow[]> {
   return allIn<NameRow>(ids, (list) =>
-    queries.all(sql`select id, first_name, last_name from users where company_id = ${companyId} and id in ${list}`),
+    queries.all(sql`select id, first_name, last_name from users where +company_id = ${companyId} and id in ${list}`),
   )
 }
 

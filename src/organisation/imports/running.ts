@@ -7,10 +7,10 @@ import { TemporaryFailure } from "../../background/jobs/failures.ts"
 import { handlerOf, type JobHandler } from "../../background/jobs/kinds.ts"
 import { enqueue } from "../../background/jobs/rules.ts"
 import type { Queries } from "../../database/port.ts"
+import { Collection } from "../../tools/collection.ts"
 import { Forbidden } from "../../tools/errors.ts"
 import { type Message, message } from "../../tools/language/messages.ts"
 import { saveUserRows } from "../users/bulk.ts"
-import { Collection } from "./collection.ts"
 import { countsOf } from "./counts.ts"
 import { requireImporter } from "./importer.ts"
 import { IMPORT_JOB } from "./job.ts"
@@ -112,14 +112,16 @@ async function end(tx: Queries, { id, state }: store.ImportRow, reason: Message,
 
 /** Saves the rows that are left, then those that had to wait for a value that another row has given up. */
 async function saveAll(work: ImportWork): Promise<void> {
-  const { database, row, clock, signal } = work
+  const { database, row, caller, clock, signal } = work
   const collected = new Collection()
+  // Once, because there can be many: the rules decide whether a team can still be joined.
+  const teams = await TeamNames.of(database, caller.company.id)
   for (const step of [rowStore.STEPS.waiting, rowStore.STEPS.again]) {
     for (;;) {
       if (signal.aborted) throw new TemporaryFailure("the server stops")
       const rows = await rowStore.findAtStep(database, row.id, step, { limit: PART })
       if (rows.length === 0) break
-      await savePart(work, rows, step)
+      await savePart(work, { rows, step, teams })
       collected.add(rows.length)
     }
   }
@@ -130,15 +132,21 @@ async function saveAll(work: ImportWork): Promise<void> {
   })
 }
 
-async function savePart(work: ImportWork, rows: readonly rowStore.RowOfImport[], step: number): Promise<void> {
+interface Part {
+  readonly rows: readonly rowStore.RowOfImport[]
+  /** Where they are. */
+  readonly step: number
+  readonly teams: TeamNames
+}
+
+async function savePart(work: ImportWork, { rows, step, teams }: Part): Promise<void> {
   const {
-    database,
     row: { id },
     caller,
     clock,
     signal,
   } = work
-  const sentRows = new SentRows(await TeamNames.of(database, caller.company.id))
+  const sentRows = new SentRows(teams)
   const sent = rows.map(({ source }) => sentRows.of(JSON.parse(source ?? "{}") as Source))
   const changes = new Map<unknown, Changes>()
   const log = logOf(rows, {

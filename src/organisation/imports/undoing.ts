@@ -49,12 +49,13 @@ const PART = 500
  * from before. Whoever was changed since is kept, and so is whoever the rules do not let back.
  */
 export async function undoRows(work: ImportWork): Promise<void> {
-  const { database, row, clock, signal } = work
+  const { database, row, caller, clock, signal } = work
+  const sentRows = new SentRows(await TeamNames.of(database, caller.company.id))
   for (;;) {
     if (signal.aborted) throw new TemporaryFailure("the server stops")
     const rows = await rowStore.findSaved(database, row.id, PART)
     if (rows.length === 0) break
-    await undoPart(work, rows)
+    await undoPart(work, rows, sentRows)
   }
   await database.transaction(async (tx) => {
     const ids = await rowStore.findKept(tx, row.id)
@@ -64,12 +65,11 @@ export async function undoRows(work: ImportWork): Promise<void> {
   })
 }
 
-async function undoPart(work: ImportWork, stored: readonly rowStore.RowOfImport[]): Promise<void> {
+async function undoPart(work: ImportWork, stored: readonly rowStore.RowOfImport[], sentRows: SentRows): Promise<void> {
   const { database, caller, clock, row } = work
   const ids = stored.flatMap(({ user_id: id }) => id ?? [])
   const people = new Map((await findVersions(database, caller.company.id, ids)).map((one) => [one.id, one]))
   const rows = stored.map((one) => ({ ...one, source: JSON.stringify(undoing(one, people.get(one.user_id ?? 0))) }))
-  const sentRows = new SentRows(await TeamNames.of(database, caller.company.id))
   const sent = rows.map(({ source }) => sentRows.of(JSON.parse(source) as Source))
   const versions = new Map<unknown, rowStore.RowOfImport>(
     sent.map((one, index) => [one, rows[index] ?? rows[0]] as never),

@@ -1,4 +1,5 @@
 import type { RowFault } from "../../../access/bulk/batches.ts"
+import { Collection } from "../../../tools/collection.ts"
 import { SheetRefused } from "../../../tools/csv/refusal.ts"
 import { type MessageKey, message } from "../../../tools/language/messages.ts"
 import type { PersonName } from "../../../tools/language/names.ts"
@@ -89,7 +90,11 @@ async function readInto<Rows extends SheetRows>(
   { open, options }: { readonly open: OpenSheet; readonly options: SheetOptions },
 ): Promise<Sheet<Rows>> {
   const sheet = new PeopleSheet(open, options)
-  for await (const line of open.rows()) sheet.take(line)
+  const collected = new Collection()
+  for await (const line of open.rows()) {
+    sheet.take(line)
+    collected.add(1)
+  }
   return inSlices(sheet.read(rows, add))
 }
 

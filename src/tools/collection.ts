@@ -1,5 +1,5 @@
 /** Rows after which the memory of earlier ones is given back. */
-const ROWS = 5_000
+const ROWS = 500
 
 /**
  * Gives memory back while many rows are handled. Left to itself, the engine waits until the heap has doubled, which for a
