@@ -1,5 +1,5 @@
 import type { PersonCaller } from "../../access/caller.ts"
-import { AUDIT_ACTIONS, RECORD_TYPES } from "../../audit/rules.ts"
+import { AUDIT_ACTIONS, RECORD_TYPES, type RecordType } from "../../audit/rules.ts"
 import { type AuditFilters, auditBeside } from "../../changes/audit-log/rules.ts"
 import { type AuditEntry, auditQuery, typeName } from "../../changes/audit-log/schema.ts"
 import type { BesidePage, BesideRequest } from "../../database/long-list/beside.ts"
@@ -103,6 +103,20 @@ export async function entriesBeside(
   request: BesideRequest,
 ): Promise<BesidePage<ListedEntry>> {
   const page = await auditBeside(database, caller, query, request)
-  const names = await namesIn(database, page.items)
+  const names = await namesIn(database, caller, page.items)
   return { ...page, items: page.items.map((entry) => ({ ...entry, names })) }
+}
+
+/** The number of entries on the page of a record. */
+const LAST = 20
+
+/** What was last done to a record, the newest first. Only for readers who may see the log. */
+export async function lastEntries(
+  database: Database,
+  caller: PersonCaller,
+  { record, id }: { readonly record: RecordType; readonly id: number },
+): Promise<readonly ListedEntry[]> {
+  const request = { term: { field: "id", descending: true }, beside: undefined, perPage: LAST }
+  const query = { record: typeName(record), record_id: id } as const
+  return (await entriesBeside(database, caller, query, request)).items
 }

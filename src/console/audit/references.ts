@@ -1,7 +1,9 @@
+import type { PersonCaller } from "../../access/caller.ts"
 import { currentNames, type Reference, referenceKey } from "../../audit/record-names.ts"
 import type { RecordType } from "../../audit/rules.ts"
 import { type AuditEntry, typeNamed } from "../../changes/audit-log/schema.ts"
-import type { Queries } from "../../database/port.ts"
+import type { Database } from "../../database/port.ts"
+import { shownAmong } from "../trainings/rules.ts"
 
 /** The fields whose values are ids of records, alone or in lists. */
 const REFERENCES: Readonly<Record<string, RecordType>> = {
@@ -34,10 +36,17 @@ export function referenceIn(field: string, value: unknown): Reference | undefine
   return type !== undefined && typeof id === "number" ? { type, id } : undefined
 }
 
-/** The current names of all records that entries of the caller's company are about or refer to. */
+/**
+ * The current names of all records that entries of the caller's company are about or refer to, without those of
+ * trainings that have no page for the reader.
+ */
 export type Names = ReadonlyMap<string, string>
 
-export function namesIn(queries: Queries, entries: readonly AuditEntry[]): Promise<Names> {
+export async function namesIn(
+  database: Database,
+  caller: PersonCaller,
+  entries: readonly AuditEntry[],
+): Promise<Names> {
   const references = entries.flatMap(({ record: { type, id }, changes }) => [
     ...(id === null ? [] : [{ type: typeNamed(type), id }]),
     ...Object.entries(changes).flatMap(([field, { before, after }]) => [
@@ -45,7 +54,12 @@ export function namesIn(queries: Queries, entries: readonly AuditEntry[]): Promi
       ...referencesIn(field, after),
     ]),
   ])
-  return currentNames(queries, references)
+  const assignments = references.filter(({ type }) => type === "assignment").map(({ id }) => id)
+  const shown = await shownAmong(database, caller, assignments)
+  return currentNames(
+    database,
+    references.filter(({ type, id }) => type !== "assignment" || shown.has(id)),
+  )
 }
 
 function referencesIn(field: string, value: unknown): readonly Reference[] {

@@ -1,13 +1,13 @@
 import type { PersonCaller } from "../../access/caller.ts"
 import type { Client } from "../../access/clients/schema.ts"
+import { concealed } from "../../access/view/refusal.ts"
 import type { Database } from "../../database/port.ts"
 import { pathId } from "../../http/path.ts"
-import { usersBeside } from "../../organisation/users/rules.ts"
+import { showUser, usersBeside } from "../../organisation/users/rules.ts"
 import type { User } from "../../organisation/users/schema.ts"
 import { NotFound } from "../../tools/errors.ts"
 import { searchIn } from "../frame/list-state.ts"
 import type { ConsoleReader } from "../frame/reader.ts"
-import { personInView } from "../people/person.ts"
 
 /** The user in the address, if any. Throws `NotFound` for one who is not in view. */
 export async function chosenUser(
@@ -16,7 +16,11 @@ export async function chosenUser(
   { query }: ConsoleReader,
 ): Promise<User | undefined> {
   const id = query.get("user")
-  return id === null ? undefined : personInView(database, caller, pathId(id))
+  return id === null ? undefined : userInView(database, caller, pathId(id))
+}
+
+function userInView(database: Database, caller: PersonCaller, id: number): Promise<User> {
+  return concealed(showUser(database, caller, id, new Set()))
 }
 
 /** The user that a client acts as, if in view. */
@@ -26,7 +30,7 @@ export async function userOf(
   { service_user }: Client,
 ): Promise<User | undefined> {
   try {
-    return await personInView(database, caller, service_user.id)
+    return await userInView(database, caller, service_user.id)
   } catch (error) {
     if (error instanceof NotFound) return undefined
     throw error

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact"
-import { may } from "../../access/caller.ts"
+import { may, type PersonCaller } from "../../access/caller.ts"
 import { Badge } from "../../pages/components/badge.tsx"
 import { EmptyState } from "../../pages/components/empty-state.tsx"
 import { Icon } from "../../pages/components/icon.tsx"
@@ -11,11 +11,12 @@ import { writtenLocalMoment } from "../../tools/calendar/local-formats.ts"
 import { writtenDay } from "../../tools/calendar/written-day.ts"
 import type { ListedAssignment } from "../../training/assignments/list/schema.ts"
 import type { Certificate } from "../../training/certificates/list/schema.ts"
+import { LastChanges } from "../audit/last-changes.tsx"
 import { FactList, Panel, Tabs } from "../frame/detail.tsx"
 import { type Framed, renderConsolePage } from "../frame/page.tsx"
 import { SimpleTable } from "../frame/simple-table.tsx"
 import { FRAME_WORDING } from "../frame/wording/wording.ts"
-import type { PersonTab, ShownPerson } from "./person.ts"
+import { type PersonTab, personTabs, type ShownPerson } from "./person.ts"
 import { PEOPLE_WORDING } from "./wording/wording.ts"
 
 interface PersonPage extends Framed {
@@ -44,17 +45,23 @@ export function personPage({ tab, shown, today, ...framed }: PersonPage): string
         <Tabs
           reader={reader}
           current={tab}
-          tabs={[
-            { name: "profile", label: wording.tabs.profile },
-            { name: "open", label: wording.tabs.open, count: counts.open },
-            { name: "done", label: wording.tabs.done },
-            { name: "certificates", label: wording.tabs.certificates },
-          ]}
+          tabs={personTabs(framed.person.caller).map((name) => ({
+            ...{ name, label: wording.tabs[name] },
+            count: name === "open" ? counts.open : undefined,
+          }))}
         />
         {tab === "profile" && <Profile {...framed} shown={shown} />}
         {tab === "open" && <Open {...framed} shown={shown} today={today} />}
         {tab === "done" && <Done {...framed} shown={shown} today={today} />}
         {tab === "certificates" && <Certificates {...framed} shown={shown} />}
+        {tab === "changes" && (
+          <LastChanges
+            {...framed}
+            caption={wording.tabs.changes}
+            entries={shown.changes}
+            all={`/console/audit?record=user&record_id=${user.id}`}
+          />
+        )}
       </>
     ),
   })
@@ -166,11 +173,6 @@ function Profile({ reader, person: { caller }, shown: { user, teams, pin, may: a
             <a href={`/console/people/${user.id}/second-factor`}>{wording.factor.title}</a>
           </p>
         )}
-        {may(caller, "audit.view") && (
-          <p>
-            <a href={`/console/audit?record=user&record_id=${user.id}`}>{wording.changes}</a>
-          </p>
-        )}
       </Panel>
     </div>
   )
@@ -190,9 +192,10 @@ function TeamLinks({ teams }: { readonly teams: ShownPerson["teams"] }) {
   )
 }
 
-function Open({ reader, person, shown: { open }, today }: Part & { readonly today: string }) {
+function Open({ reader, person, shown, today }: Part & { readonly today: string }) {
   const { trainings } = PEOPLE_WORDING[reader.language]
   const { states } = PORTAL_WORDING[reader.language].overview
+  const { open } = shown
   if (open.length === 0) return <EmptyState icon="circle-check" {...trainings.noOpen} />
   const { timezone } = person.caller.company
   return (
@@ -201,7 +204,7 @@ function Open({ reader, person, shown: { open }, today }: Part & { readonly toda
       rows={open}
       idOf={({ id }) => id}
       columns={[
-        { name: "name", label: trainings.course, cell: courseLink },
+        { name: "name", label: trainings.course, cell: courseCell(shown, person.caller) },
         { name: "state", label: trainings.state, cell: ({ state }) => states[state] },
         {
           name: "deadline",
@@ -215,16 +218,18 @@ function Open({ reader, person, shown: { open }, today }: Part & { readonly toda
   )
 }
 
-function courseLink({ id, course }: ListedAssignment): ComponentChildren {
-  return (
-    <a href={`/console/assignments/${id}`}>
-      <bdi>{course.title}</bdi>
-    </a>
-  )
+/** The course of a training, with a link to the training where the reader has a page of it. */
+function courseCell({ user }: ShownPerson, caller: PersonCaller) {
+  const path = user.id === caller.user.id ? "/learn" : user.state === "active" ? "/console/assignments" : undefined
+  return ({ id, course }: ListedAssignment): ComponentChildren => {
+    const title = <bdi>{course.title}</bdi>
+    return path === undefined ? title : <a href={`${path}/${id}`}>{title}</a>
+  }
 }
 
-function Done({ reader, shown: { done }, today }: Part & { readonly today: string }) {
+function Done({ reader, person, shown, today }: Part & { readonly today: string }) {
   const { trainings, tabs } = PEOPLE_WORDING[reader.language]
+  const { done } = shown
   if (done.length === 0) return <EmptyState icon="circle-dot" {...trainings.noDone} />
   const day = (text: string | null, none: string) => (text === null ? none : writtenDay(text, reader.language))
   return (
@@ -233,7 +238,7 @@ function Done({ reader, shown: { done }, today }: Part & { readonly today: strin
       rows={done}
       idOf={({ id }) => id}
       columns={[
-        { name: "name", label: trainings.course, cell: courseLink },
+        { name: "name", label: trainings.course, cell: courseCell(shown, person.caller) },
         {
           name: "state",
           label: trainings.state,

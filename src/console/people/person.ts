@@ -17,9 +17,15 @@ import { listCertificates } from "../../training/certificates/list/rules.ts"
 import type { Certificate } from "../../training/certificates/list/schema.ts"
 import type { RecordedPerson } from "../../training/printed-record/rules.ts"
 import { traineesInView } from "../../training/trainees/rules.ts"
+import { type ListedEntry, lastEntries } from "../audit/list.ts"
 
-export const PERSON_TABS = ["profile", "open", "done", "certificates"] as const
+const PERSON_TABS = ["profile", "open", "done", "certificates", "changes"] as const
 export type PersonTab = (typeof PERSON_TABS)[number]
+
+/** The tabs that the reader sees. */
+export function personTabs(caller: PersonCaller): readonly [PersonTab, ...PersonTab[]] {
+  return may(caller, "audit.view") ? PERSON_TABS : ["profile", "open", "done", "certificates"]
+}
 
 const NOTHING: ReadonlySet<string> = new Set()
 
@@ -40,6 +46,7 @@ export interface ShownPerson {
   readonly open: readonly ListedAssignment[]
   readonly done: readonly ListedAssignment[]
   readonly certificates: readonly Certificate[]
+  readonly changes: readonly ListedEntry[]
   /** What the reader may do with the person. */
   readonly may: {
     readonly update: boolean
@@ -60,13 +67,14 @@ export async function shownPerson(
   const now = clock()
   const list = (status: "open" | "completed", sort: ListRequest) =>
     listAssignments(database, caller, { user_id: id, status }, sort, now)
-  const [teams, open, done, certificates, allowed, pin] = await Promise.all([
+  const [teams, open, done, certificates, changes, allowed, pin] = await Promise.all([
     teamsOf(database, caller, user),
     list("open", request("deadline_date", false)),
     tab === "done" ? list("completed", request("finish_date", true)) : NO_PAGE,
     tab === "certificates"
       ? listCertificates(database, caller, { user_id: id }, request("id", true), { origin: "", now })
       : NO_PAGE,
+    tab === "changes" ? lastEntries(database, caller, { record: "user", id }) : [],
     allowedFor(database, caller, user),
     pinState(database, caller, id),
   ])
@@ -78,6 +86,7 @@ export async function shownPerson(
     open: open.items,
     done: done.items,
     certificates: certificates.items,
+    changes,
     may: allowed,
   }
 }

@@ -17,7 +17,7 @@ import { consoleLanguage, consoleReader } from "../frame/reader.ts"
 import { sendConsolePage, shownTo } from "../frame/send.ts"
 import { PEOPLE_LIST, peopleBeside, peopleFilters, peoplePage, peopleQuery } from "./list.ts"
 import { peopleColumns, peopleListPage } from "./list-page.tsx"
-import { PERSON_TABS, recordedPerson, shownPerson } from "./person.ts"
+import { personTabs, recordedPerson, shownPerson } from "./person.ts"
 import { personPage } from "./person-page.tsx"
 import { PEOPLE_WORDING } from "./wording/wording.ts"
 
@@ -66,7 +66,7 @@ export function peopleRoutes(services: CertificateServices, guard: Guard) {
       async (context) => {
         const { caller, params } = context
         const shown = await shownTo(services, context, { notices: NOTICES })
-        const tab = tabIn(shown.reader, PERSON_TABS)
+        const tab = tabIn(shown.reader, personTabs(caller))
         const found = await shownPerson(services, caller, pathId(params.user), tab)
         const day = today(caller.company.timezone, clock())
         return sendConsolePage(context.set, shown, personPage({ ...shown, tab, shown: found, today: day }))

@@ -3,6 +3,7 @@ import { mayInConsole, type PersonCaller } from "../../access/caller.ts"
 import type { Database } from "../../database/port.ts"
 import { countAssignments } from "../../training/assignments/list/rules.ts"
 import type { ConsoleReader } from "../frame/reader.ts"
+import { othersThan } from "../trainings/list.ts"
 import { PLACES_WORDING } from "./wording/wording.ts"
 
 /** Counting stops here. */
@@ -25,7 +26,7 @@ export async function figuresOf(
 ): Promise<Figures | undefined> {
   if (!mayInConsole(caller, "course-assignments.view")) return undefined
   const count = (status: "open" | "overdue") =>
-    countAssignments(database, caller, { ...of, status }, { most: COUNTED_MAX + 1, now })
+    countAssignments(database, caller, { ...of, ...othersThan(caller), status }, { most: COUNTED_MAX + 1, now })
   const [open, overdue] = await Promise.all([count("open"), count("overdue")])
   return { open, overdue }
 }

@@ -208,7 +208,8 @@ function trainingColumns({ reader, person, shown: { today } }: PartProps): reado
       name: "name",
       label: columns.person,
       cell: ({ id, user }) => (
-        <a href={`/console/assignments/${id}`}>
+        // The reader's own training has no page in the console.
+        <a href={`${user?.id === person.caller.user.id ? "/learn" : "/console/assignments"}/${id}`}>
           <bdi>{user?.full_name}</bdi>
         </a>
       ),

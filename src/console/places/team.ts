@@ -79,7 +79,7 @@ export async function shownTeam(
     const status = STATUSES.find((one) => one === state.filters.status)
     const page = { page: state.page, perPage: state.perPage }
     const list = { sort: [state.term], page, include: WITH_USER, most: COUNTED_MAX }
-    const query = { team_id: id, course_id: courseId, ...(status === undefined ? {} : { status }) }
+    const query = { team_id: id, course_id: courseId, isOfActive: true, ...(status === undefined ? {} : { status }) }
     const found = await listAssignments(database, caller, query, list, now)
     return { items: found.items, total: "total" in found ? found.total : found.items.length }
   }

@@ -92,7 +92,8 @@ export function queryOfList(services: Deciding, caller: PersonCaller, { list, st
   return { ...asked, ...othersThan(caller), status: list }
 }
 
-function othersThan({ user }: PersonCaller) {
+/** Active people without the reader, whose own trainings are in the portal. */
+export function othersThan({ user }: PersonCaller) {
   return { exceptUserId: user.id, isOfActive: true } as const
 }
 

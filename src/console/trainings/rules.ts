@@ -7,7 +7,7 @@ import { NotFound } from "../../tools/errors.ts"
 import { fullName } from "../../tools/language/names.ts"
 import type { Page } from "../../tools/list.ts"
 import { dayBeyondLead } from "../../training/assignments/lead.ts"
-import { refuseForOneself, requireAssignment } from "../../training/assignments/lookup.ts"
+import { assignmentsInView, refuseForOneself, requireAssignment } from "../../training/assignments/lookup.ts"
 import { rememberedContent } from "../../training/content/rules.ts"
 import { listCourses } from "../../training/courses/rules.ts"
 import { isInstruction } from "../../training/courses/short-type.ts"
@@ -57,6 +57,18 @@ export async function shownTraining(services: Deciding, caller: PersonCaller, id
     mayUpdate: changeable.has(learner.id),
     isGrantable: await isGrantable(database, journey, beyondLead(services, caller)),
   }
+}
+
+/** Those of the given assignments that {@link shownTraining} shows the reader. */
+export async function shownAmong(
+  database: Database,
+  caller: PersonCaller,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const found = [...(await assignmentsInView(database, caller, "course-assignments.view", ids)).values()]
+  const people = await findNames(database, caller.company.id, [...new Set(found.map(({ user_id }) => user_id))])
+  const active = new Set(people.filter(({ state }) => state === "active").map(({ id }) => id))
+  return new Set(found.filter(({ user_id }) => user_id !== caller.user.id && active.has(user_id)).map(({ id }) => id))
 }
 
 async function activePerson(database: Database, { company }: PersonCaller, userId: number) {

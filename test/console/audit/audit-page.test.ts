@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { sql } from "../../../src/database/port.ts"
+import { idIn } from "../../harness/answers.ts"
 import { Installation } from "../../harness/installation.ts"
 import { PEOPLE } from "../../harness/people-company.ts"
 import { signedIn } from "../../harness/signed-in.ts"
@@ -89,11 +90,55 @@ test("the file has exactly the listed entries", async () => {
   expect((await boss.get(`${HERE}/export/audit.csv?actor=nowak`)).status).toBe(404)
 })
 
-test("the page of a person links to its entries, for those who may read them", async () => {
+test("the page of a person shows the last changes and leads to all, for those who may read them", async () => {
+  const page = `/console/people/${ada}?tab=changes`
   const link = `${HERE}?record=user&amp;record_id=${ada}`
-  expect((await boss.get(`/console/people/${ada}`)).text).toContain(link)
+  expect((await boss.get(`/console/people/${ada}`)).text).toContain(page)
+  const { text } = await boss.get(page)
+  for (const part of [link, "Boss Nowak", "Last name", "<del><bdi>Nowak</bdi></del>", "Kowalczyk"]) {
+    expect(text).toContain(part)
+  }
   const trainer = await signedIn(installation, "tom")
-  expect((await trainer.get(`/console/people/${ada}`)).text).not.toContain(link)
+  for (const path of [`/console/people/${ada}`, page]) {
+    const { status, text: seen } = await trainer.get(path)
+    expect(status).toBe(200)
+    for (const part of [link, "tab=changes", "<del>"]) expect(seen).not.toContain(part)
+  }
+})
+
+test("entries lead to trainings only if they have a page for the reader", async () => {
+  const added = async (key: string, state: string) => {
+    const user = await idOf("users", key)
+    const path = `users/${user}/course-assignments`
+    const course_id = await installation.database.get<{ id: number }>(sql`select id from courses where key = 'fire'`)
+    const answer = await installation.request("POST", path, { body: { course_id: course_id?.id } })
+    expect([key, answer.status]).toEqual([key, 201])
+    const id = idIn(answer)
+    if (state === "inactive") await boss.post(`/console/people/${user}/deactivate`)
+    if (state === "withdrawn") await boss.post(`/console/assignments/${id}/withdraw`)
+    return id
+  }
+  const shown = await added("lena", "open")
+  const hidden = [await added("mail", "withdrawn"), await added("twin", "inactive"), await added("boss", "own")]
+  const { text } = await boss.get(`${HERE}?record=course_assignment`)
+  const linked = [...text.matchAll(/href="(\/console\/assignments\/\d+)"/g)].map(([, path]) => path ?? "")
+  expect(linked).toContain(`/console/assignments/${shown}`)
+  for (const id of hidden) expect(linked).not.toContain(`/console/assignments/${id}`)
+  for (const path of new Set(linked)) expect((await boss.get(path)).status).toBe(200)
+})
+
+test("the page of a person leads to trainings only if they have a page for the reader", async () => {
+  for (const [key, path] of [
+    ["lena", /\/console\/assignments\/\d+"/],
+    ["boss", /\/learn\/\d+"/],
+  ] as const) {
+    const page = await boss.get(`/console/people/${await idOf("users", key)}?tab=open`)
+    const [link] = path.exec(page.text) ?? []
+    expect((await boss.get(String(link).replace('"', ""))).status).toBe(200)
+  }
+  const twin = await boss.get(`/console/people/${await idOf("users", "twin")}?tab=open`)
+  expect(twin.text).toContain("Fire protection")
+  expect(twin.text).not.toMatch(/\/console\/assignments\/\d+"/)
 })
 
 test("entries of another company are not shown", async () => {

@@ -249,5 +249,10 @@ export const german: AuditWording = {
   moreChanges: (count) => (count === 1 ? "1 weitere Änderung" : `${count} weitere Änderungen`),
   moreValues: (count) => `und ${count} weitere`,
   gone: (id) => `nicht mehr da (${id})`,
+  noChanges: {
+    title: "Nichts hat sich geändert",
+    text: "Was Personen und Programme hier ändern, steht in dieser Liste.",
+  },
+  allChanges: "Alle Einträge im Protokoll",
   empty: { title: "Noch ist nichts eingetragen", text: "Was Personen und Programme ändern, erscheint hier." },
 }

@@ -245,5 +245,7 @@ export const english: AuditWording = {
   moreChanges: (count) => (count === 1 ? "1 more change" : `${count} more changes`),
   moreValues: (count) => `and ${count} more`,
   gone: (id) => `no longer there (${id})`,
+  noChanges: { title: "Nothing has changed", text: "What people and programs change here appears in this list." },
+  allChanges: "All entries in the audit log",
   empty: { title: "Nothing has been recorded yet", text: "What people and programs change appears here." },
 }

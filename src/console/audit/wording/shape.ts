@@ -39,5 +39,8 @@ export interface AuditWording {
   readonly moreValues: (count: number) => string
   /** A record that no longer exists. */
   readonly gone: (id: number) => string
+  /** On the page of a record. */
+  readonly noChanges: { readonly title: string; readonly text: string }
+  readonly allChanges: string
   readonly empty: { readonly title: string; readonly text: string }
 }

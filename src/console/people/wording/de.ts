@@ -39,7 +39,6 @@ export const german: PeopleWording = {
   letter: "Brief drucken",
   record: "Schulungsakte (PDF)",
   edit: "Bearbeiten",
-  changes: "Änderungen an dieser Person",
   fields: {
     firstName: "Vorname",
     lastName: "Nachname",
@@ -60,7 +59,13 @@ export const german: PeopleWording = {
     sendCredentials: "Benutzername und Passwort an die Person mailen",
     sendCredentialsHint: "Dafür wird eine E-Mail-Adresse gebraucht.",
   },
-  tabs: { profile: "Profil", open: "Offene Schulungen", done: "Abgeschlossen", certificates: "Nachweise" },
+  tabs: {
+    profile: "Profil",
+    open: "Offene Schulungen",
+    done: "Abgeschlossen",
+    certificates: "Nachweise",
+    changes: "Änderungen",
+  },
   panels: { person: "Person", account: "Konto", training: "Voraussetzungen für Kurse" },
   facts: { created: "Angelegt am", changed: "Zuletzt geändert", noAddress: "Keine – diese Person bekommt keine Mails" },
   trainings: {

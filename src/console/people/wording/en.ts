@@ -39,7 +39,6 @@ export const english: PeopleWording = {
   letter: "Print a letter",
   record: "Training record (PDF)",
   edit: "Edit",
-  changes: "Changes of this person",
   fields: {
     firstName: "First name",
     lastName: "Last name",
@@ -60,7 +59,13 @@ export const english: PeopleWording = {
     sendCredentials: "Mail username and password to the person",
     sendCredentialsHint: "This needs an email address.",
   },
-  tabs: { profile: "Profile", open: "Open trainings", done: "Completed", certificates: "Certificates" },
+  tabs: {
+    profile: "Profile",
+    open: "Open trainings",
+    done: "Completed",
+    certificates: "Certificates",
+    changes: "Changes",
+  },
   panels: { person: "Person", account: "Account", training: "Requirements for courses" },
   facts: { created: "Added on", changed: "Last changed", noAddress: "None – this person gets no mail" },
   trainings: {

@@ -39,8 +39,6 @@ export interface PeopleWording {
   /** The link to the printed training record. */
   readonly record: string
   readonly edit: string
-  /** The link to what was done to a person. */
-  readonly changes: string
   readonly fields: {
     readonly firstName: string
     readonly lastName: string
@@ -66,6 +64,7 @@ export interface PeopleWording {
     readonly open: string
     readonly done: string
     readonly certificates: string
+    readonly changes: string
   }
   readonly panels: { readonly person: string; readonly account: string; readonly training: string }
   readonly facts: { readonly created: string; readonly changed: string; readonly noAddress: string }
