@@ -15,7 +15,7 @@ import { linkHeader } from "./links.ts"
 import { OwnHosts } from "./own-hosts.ts"
 import { pageProblem } from "./page-problem.ts"
 import { BODY_PATIENCE } from "./patience.ts"
-import { answerTo } from "./problems.ts"
+import { answerTo, isRefusalOnPage, type RefusedPerson } from "./problems.ts"
 import type { Allowance } from "./rate-limit.ts"
 import { HostMissing, MisdirectedRequest } from "./refusals.ts"
 import { securityHeaders } from "./security-headers.ts"
@@ -121,11 +121,13 @@ const OWN_REQUEST_ID = /^[\w.:-]{1,128}$/
 
 /**
  * Wraps every request: its id, its sender, the log line at its end, and the only place where errors become responses.
- * `refuseUnknown` decides the response for an address without a route.
+ * `refuseUnknown` decides the response for an address without a route, `personAt` finds who is signed in where a page
+ * is refused.
  */
 export function requestFrame(
   services: Services,
   refuseUnknown: (request: Request, headers: Headers) => Promise<never>,
+  personAt: (request: Request) => Promise<RefusedPerson | undefined>,
 ) {
   const proxies = networksOf(services.settings.trusted_proxies)
   const security = securityHeaders(services.settings)
@@ -263,7 +265,8 @@ export function requestFrame(
       if (code === "NOT_FOUND") {
         cause = await refuseUnknown(request, set.headers).catch((refusal: unknown) => refusal)
       }
-      const answer = answerTo(cause, request, { services, requestId: frameOf(request).id })
+      const person = isRefusalOnPage(cause, request) ? await personAt(request).catch(() => undefined) : undefined
+      const answer = answerTo(cause, request, { services, requestId: frameOf(request).id, person })
       set.status = answer.status
       Object.assign(set.headers, answer.headers)
       if (typeof answer.body === "string") return encodeBody(answer.body, request, set.headers)

@@ -1,5 +1,5 @@
 import type { Reader } from "../pages/reader.ts"
-import { isRefusalReason, type Reason, refusalPage } from "../pages/refusal-page.tsx"
+import { isRefusalReason, type Reason, type Refusal, refusalPage } from "../pages/refusal-page.tsx"
 import {
   CallerGone,
   ChangedSince,
@@ -48,13 +48,28 @@ interface Answer {
   readonly headers: Record<string, string>
 }
 
+/** The signed-in person whose request was refused. */
+export interface RefusedPerson {
+  /** The reader of the refusal, in the person's language. */
+  readonly reader: Reader
+  /** Shows the refusal within the pages of the part that the person uses, if it has a frame of its own. */
+  readonly framed?: (refusal: Refusal) => Pick<Answer, "body" | "headers">
+}
+
+/** What may be refused to somebody who works on a page: they stay where they are, and read their language. */
+export function isRefusalOnPage(error: unknown, request: Request): boolean {
+  return !wantsJson(request) && ON_PAGES.some((kind) => error instanceof kind)
+}
+
+const ON_PAGES = [Forbidden, NotFound, MethodNotAllowed, Conflict, ChangedSince, BodyTooLarge] as const
+
 /** The one place where an error becomes an HTTP response (status, body and headers). */
 export function answerTo(
   error: unknown,
   request: Request,
-  { services, requestId }: { services: Services; requestId: string },
+  { services, requestId, person }: { services: Services; requestId: string; person?: RefusedPerson | undefined },
 ): Answer {
-  const reader = wantsJson(request) ? undefined : readerFrom(request)
+  const reader = wantsJson(request) ? undefined : (person?.reader ?? readerFrom(request))
   const language = reader === undefined ? negotiateLanguage(request.headers.get("accept-language")) : spoken(reader)
   const isOAuth = urlOf(request).pathname.startsWith("/oauth/")
   const refused = (isOAuth ? unreadableForOAuth(error) : undefined) ?? problemOf(error, language)
@@ -72,11 +87,9 @@ export function answerTo(
   if (reader === undefined) return { status, body, headers: { "content-language": language, ...headers } }
   const isTold = services.settings.development || !PLAIN.has(body.code)
   const reason = reasonOf(error) ?? (isTold ? { text: body.message, language } : undefined)
-  return {
-    status,
-    body: refusalPage({ status, path: urlOf(request).pathname, reason, reader }),
-    headers: { ...headers, ...pageHeaders(reader) },
-  }
+  const refusal = { status, path: urlOf(request).pathname, reason, reader }
+  const page = person?.framed?.(refusal) ?? { body: refusalPage(refusal), headers: pageHeaders(reader) }
+  return { status, body: page.body, headers: { ...headers, ...page.headers } }
 }
 
 /** The reason for a refusal, if pages have words for it. */

@@ -26,7 +26,7 @@ const ICONS: Partial<Record<RefusalName, IconName>> = {
 /** Says more about a refusal than its status: a name for which pages have words, or otherwise a sentence in some language. */
 export type Reason = RefusalReason | { readonly text: string; readonly language: string }
 
-interface Refusal {
+export interface Refusal {
   readonly status: number
   /** The address that was refused. */
   readonly path: string
@@ -45,13 +45,22 @@ function placeOf({ status, path }: Refusal): "learn" | "console" | "account" | u
   return (["learn", "console", "account"] as const).find((place) => path.startsWith(`/${place}/`))
 }
 
-/** A refusal as it is shown in a browser. */
-export function refusalPage(refusal: Refusal): string {
-  const { status, reason, reader } = refusal
-  const { refusals, reasons, toStart, portal } = PAGE_WORDING[reader.language]
-  const place = placeOf(refusal)
+/** The heading of a refusal, its icon, and a sentence about it. */
+export function refusalParts({ status, reason, reader }: Omit<Refusal, "path">) {
+  const { refusals, reasons } = PAGE_WORDING[reader.language]
   const name = BY_STATUS[status] ?? "bad_request"
   const { title, advice } = refusals[name]
+  const icon = ICONS[name] ?? "circle-alert"
+  if (typeof reason === "object") return { title, icon, sentence: <p lang={reason.language}>{reason.text}</p> }
+  return { title, icon, sentence: <p>{reason === undefined ? advice : reasons[reason]}</p> }
+}
+
+/** A refusal as it is shown in a browser. */
+export function refusalPage(refusal: Refusal): string {
+  const { status, reader } = refusal
+  const { toStart, portal } = PAGE_WORDING[reader.language]
+  const place = placeOf(refusal)
+  const { title, icon, sentence } = refusalParts(refusal)
   return renderSitePage({
     title: `${title} – trainbase`,
     reader,
@@ -59,15 +68,11 @@ export function refusalPage(refusal: Refusal): string {
     children: (
       <div class="refusal">
         <div class="symbol">
-          <Icon name={ICONS[name] ?? "circle-alert"} />
+          <Icon name={icon} />
         </div>
         <p class="number">{status}</p>
         <h1>{title}</h1>
-        {typeof reason === "object" ? (
-          <p lang={reason.language}>{reason.text}</p>
-        ) : (
-          <p>{reason === undefined ? advice : reasons[reason]}</p>
-        )}
+        {sentence}
         {place !== undefined && (
           <p>
             <a class="button" href={`/${place}`}>

@@ -6,6 +6,7 @@ import { sessionRoutes } from "../access/own-token/routes.ts"
 import { tokenRoutes } from "../access/tokens/routes.ts"
 import { auditRoutes } from "../changes/audit-log/routes.ts"
 import { changeRoutes } from "../changes/routes.ts"
+import { refusedInConsole } from "../console/frame/refusal.tsx"
 import { consoleRoutes } from "../console/routes.ts"
 import { downloadRoutes } from "../files/downloads/routes.ts"
 import { requestFrame } from "../http/frame.ts"
@@ -75,11 +76,15 @@ export function createApp({ database, ...others }: AllServices) {
 
   const app = new Elysia({ name: "trainbase" })
     .use(
-      requestFrame(services, async (request, headers) => {
-        if (/^\/api(\/|$)/.test(urlOf(request).pathname)) return refuseUnknown(request, headers)
-        refuseWrongMethod(request)
-        throw new NotFound(message("no_such_route"))
-      }),
+      requestFrame(
+        services,
+        async (request, headers) => {
+          if (/^\/api(\/|$)/.test(urlOf(request).pathname)) return refuseUnknown(request, headers)
+          refuseWrongMethod(request)
+          throw new NotFound(message("no_such_route"))
+        },
+        refusedInConsole(services),
+      ),
     )
     .use(crossOrigin(services))
     .use(siteRoutes(services, guard, () => app))

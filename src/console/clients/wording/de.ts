@@ -2,8 +2,8 @@ import type { ClientsWording } from "./shape.ts"
 
 export const german: ClientsWording = {
   title: "API-Zugänge",
-  lead: "Programme, die Daten Ihrer Firma lesen und ändern, zum Beispiel Ihr Personalsystem.",
-  caption: "Die API-Zugänge Ihrer Firma",
+  lead: "Programme, die Daten Ihres Unternehmens lesen und ändern, zum Beispiel Ihr Personalsystem.",
+  caption: "Die API-Zugänge Ihres Unternehmens",
   columns: {
     name: "Name",
     clientId: "Client-ID",
@@ -35,7 +35,7 @@ export const german: ClientsWording = {
     people: "Personen",
     courses: "Kurse und Inhalte",
     trainings: "Schulungen und Nachweise",
-    company: "Firma und andere Programme",
+    company: "Unternehmen und andere Programme",
   },
   scopes: {
     "locations.view": "Standorte ansehen",
@@ -69,8 +69,8 @@ export const german: ClientsWording = {
     "webhooks.manage": "Webhooks verwalten",
     "clients.manage": "API-Zugänge verwalten",
     "audit.view": "Das Protokoll lesen",
-    "company.view": "Die Firma ansehen",
-    "company.manage": "Die Firma ändern",
+    "company.view": "Das Unternehmen ansehen",
+    "company.manage": "Das Unternehmen ändern",
   },
   more: (names, count) => `${names} und ${count} weitere`,
   details: "Zugang",

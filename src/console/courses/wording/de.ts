@@ -14,7 +14,7 @@ const points = counted("Punkt", "Punkte")
 export const german: CoursesWording = {
   title: "Kurse",
   lead: "Was man hier lernen kann, wer es gültig hat und wer es noch abschließen muss.",
-  caption: "Kurse Ihrer Firma und gemeinsame Kurse",
+  caption: "Kurse Ihres Unternehmens und gemeinsame Kurse",
   empty: {
     title: "Es gibt noch keine Kurse",
     text: "Nehmen Sie für den Anfang einen der Kurse auf, die mit trainbase kommen.",
@@ -27,7 +27,7 @@ export const german: CoursesWording = {
     trainer: "Schulung für Ausbildende",
   },
   shared: "Gemeinsam",
-  sharedText: "Ein gemeinsamer Kurs des Anbieters. Ihre Firma nutzt ihn, kann ihn aber nicht ändern.",
+  sharedText: "Ein gemeinsamer Kurs des Anbieters. Ihr Unternehmen nutzt ihn, kann ihn aber nicht ändern.",
   filters: { search: "Titel", kind: "Art", state: "Status" },
   columns: {
     title: "Kurs",
@@ -93,7 +93,7 @@ export const german: CoursesWording = {
   asks: {
     no: "Nein",
     nothing: "Noch keiner",
-    own: "Ihrer Firma",
+    own: "Ihrem Unternehmen",
     pages: counted("Seite", "Seiten"),
     minutes: (count) => `etwa ${counted("Minute", "Minuten")(count)}`,
     questions: counted("Frage", "Fragen"),
@@ -153,7 +153,7 @@ export const german: CoursesWording = {
   starter: {
     link: "Starterkurse aufnehmen",
     title: "Starterkurse",
-    lead: "Kurse mit Texten, Fragen und Videos, die mit trainbase kommen. Wenn Sie sie aufnehmen, gehören sie Ihrer Firma, und Sie können sie um eigene Angaben ergänzen.",
+    lead: "Kurse mit Texten, Fragen und Videos, die mit trainbase kommen. Wenn Sie sie aufnehmen, gehören sie Ihrem Unternehmen, und Sie können sie um eigene Angaben ergänzen.",
     submit: "Ausgewählte Kurse aufnehmen",
     added: "Aufgenommen",
     none: "Wählen Sie mindestens einen Kurs.",
@@ -162,7 +162,7 @@ export const german: CoursesWording = {
   notices: {
     starter_added: (count) =>
       count === 0
-        ? "Ihre Firma hat diese Kurse schon."
+        ? "Ihr Unternehmen hat diese Kurse schon."
         : `${counted("Kurs wurde", "Kurse wurden")(count)} aufgenommen. Die Videos dazu werden erstellt.`,
   },
 }

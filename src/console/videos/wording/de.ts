@@ -3,7 +3,7 @@ import type { VideosWording } from "./shape.ts"
 export const german: VideosWording = {
   title: "Videos",
   lead: "Videos, die der Server aus Texten erstellt.",
-  caption: "Videos Ihrer Firma und gemeinsamer Kurse",
+  caption: "Videos Ihres Unternehmens und gemeinsamer Kurse",
   empty: {
     title: "Es gibt noch keine Videos",
     text: "Schreiben Sie einen Text, und der Server erstellt daraus ein Video.",

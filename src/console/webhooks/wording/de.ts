@@ -2,8 +2,8 @@ import type { WebhooksWording } from "./shape.ts"
 
 export const german: WebhooksWording = {
   title: "Webhooks",
-  lead: "Andere Systeme, die sofort erfahren, wenn in Ihrer Firma etwas geschieht.",
-  caption: "Die Webhooks Ihrer Firma",
+  lead: "Andere Systeme, die sofort erfahren, wenn in Ihrem Unternehmen etwas geschieht.",
+  caption: "Die Webhooks Ihres Unternehmens",
   columns: {
     url: "Adresse",
     description: "Zweck",
