@@ -146,6 +146,7 @@ describe.skipIf(!hasChromium("shared tablets in a browser (test/people/kiosks)")
           await page.setViewportSize(window)
           const overflows = await page.evaluate("document.documentElement.scrollWidth > innerWidth")
           expect([path, window.width, overflows]).toEqual([path, window.width, false])
+          expect([path, window.width, await page.evaluate(SQUEEZED)]).toEqual([path, window.width, []])
         }
         const small = await page.evaluate(SMALL_TARGETS)
         expect([path, small]).toEqual([path, []])
@@ -170,3 +171,11 @@ describe.skipIf(!hasChromium("shared tablets in a browser (test/people/kiosks)")
 /** Buttons, fields and names of shared tablets that are lower than 44 pixels. */
 const SMALL_TARGETS = `[...document.querySelectorAll(".kiosk :is(.button, input, .names a, .links a), .kiosk-end .button")]
   .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 44).map((one) => one.outerHTML)`
+
+/** Parts of the header that cover each other or have no room for their text, by their class. */
+const SQUEEZED = `(() => {
+  const parts = [...document.querySelectorAll(".who .word, .who .company, .kiosk-end .name, .kiosk-end .button")]
+    .map((one) => ({ name: one.className, box: one.getBoundingClientRect() })).filter(({ box }) => box.width > 1)
+  return parts.filter(({ box }, index) => box.width < 40 || (index > 0 && box.left < parts[index - 1].box.right))
+    .map(({ name }) => name)
+})()`
