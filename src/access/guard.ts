@@ -18,7 +18,7 @@ import { countAgainstRate, requireRate } from "./checks/rate.ts"
 import { requireRecord } from "./checks/record.ts"
 import { requireActiveServiceUser } from "./checks/service-user.ts"
 import { requireToken } from "./checks/token.ts"
-import { type AskForProof, createPersonGuard } from "./person-guard.ts"
+import { type AnswerOfRepeat, type AskForProof, createPersonGuard } from "./person-guard.ts"
 import type { Access, OpenAccess, PathParameters, PersonAccess, TokenAccess } from "./route-access.ts"
 
 /* The checks that a request with a token passes before its route, in the order of the contract. */
@@ -70,6 +70,8 @@ export interface DeclaredRoute {
 interface Surroundings {
   /** Before forms that need a proof of identity. */
   readonly askForProof: AskForProof
+  /** For forms of the console that are sent twice. */
+  readonly answerOfRepeat: AnswerOfRepeat
   /** Throws 405 for a method that the address of a request does not support. */
   readonly refuseWrongMethod: (request: Request) => void
   /** By method and pattern. */
@@ -81,7 +83,10 @@ interface Surroundings {
  * `open` or `form` (everybody); there is no other way. Elysia parses and transforms before it validates, and parses
  * only if there is a body, so the guard hooks into both steps.
  */
-export function createGuard(services: Services, { refuseWrongMethod, findRoute, askForProof }: Surroundings) {
+export function createGuard(
+  services: Services,
+  { refuseWrongMethod, findRoute, askForProof, answerOfRepeat }: Surroundings,
+) {
   const { database, clock, settings } = services
   const limit = new RateLimit(settings.rate_limit, clock)
   const takesOf = ({ method }: Request, route: string) => findRoute(method === "HEAD" ? "GET" : method, route).takes
@@ -111,7 +116,7 @@ export function createGuard(services: Services, { refuseWrongMethod, findRoute, 
     )
   }
 
-  const people = createPersonGuard(services, askForProof)
+  const people = createPersonGuard(services, askForProof, answerOfRepeat)
 
   // The context itself is not passed to any function, because Elysia would then prepare everything that it could
   // contain, including cookies and headers.

@@ -46,6 +46,19 @@ interface FormToProve {
 /** Returns the page that asks for a proof; undefined if the user of the form has proved their identity. */
 export type AskForProof = (asked: FormToProve) => Promise<string | undefined>
 
+/** A form of the console as it was sent. */
+export interface SentForm {
+  readonly form: Form
+  readonly request: Request
+  readonly userId: number
+}
+
+/**
+ * Makes sure that a form of the console that is sent twice has one effect: returns the response if the same form was
+ * carried out before.
+ */
+export type AnswerOfRepeat = (sent: SentForm) => Promise<Response | undefined>
+
 const signedIn = new WeakMap<Request, SignedIn>()
 
 /** The sender of a request, as sessions and the audit log record it. */
@@ -111,9 +124,9 @@ function requirePermissionOf({ permission, others = [], isConsole }: PersonAcces
 /**
  * The guard before pages of people and before all forms: 403 (another site's form), 413 and 415, a redirect to the
  * sign-in page, 403 (at a shared tablet), a redirect to what must be done first, 403 (permission), a page that asks for a
- * proof of identity.
+ * proof of identity, and the response to a form that was sent before.
  */
-export function createPersonGuard(services: Services, askForProof: AskForProof) {
+export function createPersonGuard(services: Services, askForProof: AskForProof, answerOfRepeat: AnswerOfRepeat) {
   const gate = new Gate()
   const sessions = new SessionsTogether(services.database)
   const uses = new UsesTogether(services.database, usesNotNoted(services))
@@ -141,15 +154,24 @@ export function createPersonGuard(services: Services, askForProof: AskForProof) 
     return { person, form: formOf(request), reader }
   }
 
-  /** The hook that asks for a proof before the form of such a route is handled. */
-  function proofHook({ needsProof }: PersonAccess) {
-    if (needsProof === undefined) return {}
+  /** Returns the page that asks for a proof before the form of such a route is handled. */
+  async function proofPage({ needsProof }: PersonAccess, { request, params, set }: FormContext) {
+    if (needsProof === undefined) return undefined
+    const asked = personAt(request)
+    if (needsProof !== true && !(await needsProof(asked.form, params ?? {}, asked.person.caller))) return undefined
+    return askForProof({ ...asked, proof: proofOf(request), request, set })
+  }
+
+  /** The hook before a form is handled. */
+  function formHook(access: PersonAccess) {
+    if (access.isConsole !== true && access.needsProof === undefined) return {}
     return {
-      async beforeHandle({ request, params, set }: FormContext): Promise<string | undefined> {
+      async beforeHandle({ request, params, set }: FormContext): Promise<string | Response | undefined> {
         if (!hasForm(request)) return undefined
-        const asked = personAt(request)
-        if (needsProof !== true && !(await needsProof(asked.form, params ?? {}, asked.person.caller))) return undefined
-        return askForProof({ ...asked, proof: proofOf(request), request, set })
+        const page = await proofPage(access, { request, params, set })
+        if (page !== undefined || access.isConsole !== true) return page
+        const { form, person } = personAt(request)
+        return answerOfRepeat({ form, request, userId: person.caller.user.id })
       },
     }
   }
@@ -190,7 +212,7 @@ export function createPersonGuard(services: Services, askForProof: AskForProof) 
         await authorise(access, request)
         if (hasForm(request)) await refuseUnanswerable(request)
       },
-      ...proofHook(access),
+      ...formHook(access),
       resolve({ request }: PageContext): { caller: PersonCaller; person: SignedIn; form: Form; reader: Reader } {
         const asked = personAt(request)
         return { caller: asked.person.caller, ...asked }

@@ -32,6 +32,8 @@ class Frame implements UnderWay {
   allowance?: Allowance
   /** Whether the body has been read to its end. */
   hasReadBody = false
+  /** What is done once its response is known, before that is sent. */
+  whenAnswered?: (response: Response) => Promise<void>
   /** Whether its response is waiting for its body. */
   isWaiting = false
   #sender: Sender | undefined
@@ -98,6 +100,11 @@ export function frameOf(request: Request): Frame {
   const frame = frames.get(request)
   if (frame === undefined) throw new TypeError("a request was handled outside its frame")
   return frame
+}
+
+/** Has something done once the response to a request with a body is known, before that is sent. It must not throw. */
+export function whenAnswered(request: Request, work: (response: Response) => Promise<void>): void {
+  frameOf(request).whenAnswered = work
 }
 
 /** The origin of links in responses: the one that is set, or else the one that the client used. */
@@ -236,8 +243,13 @@ export function requestFrame(
   return new Elysia({ name: "request-frame" })
     .wrap((handle, request) => {
       anchorPath(request)
-      return declaresBody(request)
-        ? async (asked: Request) => endBody(asked, (await handle(asked)) as unknown as Response)
+      const hasBody = declaresBody(request)
+      return hasBody || request.method === "POST"
+        ? async (asked: Request) => {
+            const response = (await handle(asked)) as unknown as Response
+            await frames.get(asked)?.whenAnswered?.(response)
+            return hasBody ? endBody(asked, response) : response
+          }
         : handle
     })
     .onRequest(({ request, set, server }) => {

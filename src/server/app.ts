@@ -8,6 +8,7 @@ import { auditRoutes } from "../changes/audit-log/routes.ts"
 import { changeRoutes } from "../changes/routes.ts"
 import { refusedInConsole } from "../console/frame/refusal.tsx"
 import { consoleRoutes } from "../console/routes.ts"
+import { answerOfRepeat } from "../console/sent-forms/repeats.ts"
 import { downloadRoutes } from "../files/downloads/routes.ts"
 import { requestFrame } from "../http/frame.ts"
 import { MethodNotAllowed } from "../http/refusals.ts"
@@ -72,6 +73,7 @@ export function createApp({ database, ...others }: AllServices) {
     refuseWrongMethod,
     findRoute: (method, route) => findRoute(app, method, route),
     askForProof: proofAsker(services),
+    answerOfRepeat: answerOfRepeat(services),
   })
 
   const app = new Elysia({ name: "trainbase" })

@@ -10,9 +10,11 @@ import type { CertificateServices } from "../../training/certificates/request.ts
 import type { LearningServices } from "../../training/learning/acts.ts"
 import { ACTS_WORDING } from "../act-wording/wording.ts"
 import { outcomeOf } from "../frame/faults.ts"
+import { seeDone } from "../frame/notices.ts"
 import { consoleLanguage } from "../frame/reader.ts"
 import { sendConsolePage, shownTo } from "../frame/send.ts"
 import { PEOPLE_WORDING } from "../people/wording/wording.ts"
+import { answeredOnce } from "../sent-forms/repeats.ts"
 import { lettersPage } from "./letters-page.tsx"
 import { askedIn, selectionOf } from "./selection.ts"
 
@@ -66,6 +68,7 @@ export function letterRoutes(services: CertificateServices & LearningServices, g
           { language: consoleLanguage(context.reader), specs: [] },
         )
         if (outcome.faults === undefined) {
+          answeredOnce(request, seeDone(request, services, { path: asked.back, notice: "sent_twice" }))
           return new Response(new Uint8Array(outcome.result.pdf), {
             headers: {
               "content-type": "application/pdf",

@@ -16,6 +16,7 @@ import { type FieldSpec, sentBy, typedIn } from "../frame/fields.tsx"
 import { seeDone } from "../frame/notices.ts"
 import { type ConsoleLanguage, consoleLanguage, consoleReader } from "../frame/reader.ts"
 import { draftOf, sendConsolePage, shownTo } from "../frame/send.ts"
+import { answeredOnce } from "../sent-forms/repeats.ts"
 import { carryOutForResult, newFormKey } from "../sent-forms/rules.ts"
 import { clientSecretPage } from "./client-page.tsx"
 import { clientFields, clientRecord, clientSent, rotationFields } from "./fields.ts"
@@ -132,6 +133,7 @@ export function clientFormRoutes(services: Services, guard: Guard) {
               result: await rotateClientSecret(tx, caller, id, draft, once.now),
             }))
             if (result === undefined) return seeDone(request, services, { path: here, notice: "once" })
+            answeredOnce(request, seeDone(request, services, { path: here, notice: "once" }))
             const shown = await shownTo(services, asked, { path: here })
             const tokenAddress = tokenAddressFor(request, services)
             const overlap = draft.fields.overlap_hours ?? 0

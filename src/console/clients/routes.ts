@@ -15,6 +15,7 @@ import { type ListState, listStateOf } from "../frame/list-state.ts"
 import { seeDone } from "../frame/notices.ts"
 import { consoleLanguage, consoleReader } from "../frame/reader.ts"
 import { draftOf, sendConsolePage, shownTo } from "../frame/send.ts"
+import { answeredOnce } from "../sent-forms/repeats.ts"
 import { carryOutForResult, newFormKey } from "../sent-forms/rules.ts"
 import { clientPage, clientSecretPage } from "./client-page.tsx"
 import { clientFields, clientSent } from "./fields.ts"
@@ -93,6 +94,7 @@ export function clientPageRoutes(services: Services, guard: Guard) {
         if (outcome.faults === undefined) {
           const { path, result } = outcome.result
           if (result === undefined) return seeDone(request, services, { path, notice: "once" })
+          answeredOnce(request, seeDone(request, services, { path, notice: "once" }))
           const shown = await shownTo(services, asked, { path })
           const tokenAddress = tokenAddressFor(request, services)
           return sendConsolePage(set, shown, clientSecretPage({ ...shown, client: result, tokenAddress }))

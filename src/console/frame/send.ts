@@ -2,6 +2,7 @@ import type { SignedIn } from "../../access/sessions/rules.ts"
 import { sendPage, WITH_SCRIPTS } from "../../http/send-page.ts"
 import type { Services } from "../../http/services.ts"
 import type { Reader } from "../../pages/reader.ts"
+import { withSendingKey } from "../sent-forms/repeats.ts"
 import { type ShownViews, viewsIn } from "../views/rules.ts"
 import { doneIn } from "./notices.ts"
 import type { Framed } from "./page.tsx"
@@ -44,7 +45,12 @@ export async function shownTo(
   const views = hasViews === undefined ? undefined : await viewsIn(services.database, person.caller, asked)
   const own = views === undefined ? asked : { ...asked, query: views.query }
   const { form } = FRAME_WORDING[own.language]
-  const always = { saved: form.saved, undone: form.undone, partly_undone: form.partlyUndone }
+  const always = {
+    saved: form.saved,
+    undone: form.undone,
+    partly_undone: form.partlyUndone,
+    sent_twice: form.sentTwice,
+  }
   const sentences = { ...always, ...notices?.[own.language] }
   return {
     reader: own,
@@ -56,7 +62,7 @@ export async function shownTo(
 
 /** Sends a page of the console. */
 export function sendConsolePage(set: { readonly headers: object }, { reader, headers }: Shown, page: string): string {
-  return sendPage(set, reader, page, { ...WITH_SCRIPTS, ...headers })
+  return sendPage(set, reader, withSendingKey(page), { ...WITH_SCRIPTS, ...headers })
 }
 
 interface Body<T> {

@@ -28,6 +28,7 @@ import { typedIn } from "../frame/fields.tsx"
 import { seeDone } from "../frame/notices.ts"
 import { consoleLanguage } from "../frame/reader.ts"
 import { sendConsolePage, shownTo } from "../frame/send.ts"
+import { answeredOnce } from "../sent-forms/repeats.ts"
 import { carryOutOnce, newFormKey } from "../sent-forms/rules.ts"
 import { kioskIn, nameField, newKioskFields } from "./fields.ts"
 import {
@@ -62,7 +63,9 @@ export function consoleKioskRoutes(services: Services, guard: Guard) {
   }
 
   async function sendCode(asked: Asked, kiosk: Kiosk, code: PairingCode): Promise<string> {
-    const shown = await shownTo(services, asked, { path: `${KIOSKS}/${kiosk.id}` })
+    const path = `${KIOSKS}/${kiosk.id}`
+    answeredOnce(asked.request, seeDone(asked.request, services, { path, notice: "sent_twice" }))
+    const shown = await shownTo(services, asked, { path })
     const address = `${settings.public_url ?? originOf(asked.request, services)}/kiosk`
     const headers = { ...shown.headers, "cache-control": "no-store" }
     return sendConsolePage(asked.set, { ...shown, headers }, kioskCodePage({ ...shown, kiosk, code, address }))

@@ -22,6 +22,7 @@ import { type FieldSpec, sentBy, typedIn } from "../frame/fields.tsx"
 import { seeDone } from "../frame/notices.ts"
 import { consoleLanguage } from "../frame/reader.ts"
 import { draftOf, sendConsolePage, shownTo } from "../frame/send.ts"
+import { answeredOnce } from "../sent-forms/repeats.ts"
 import { carryOutOnce, newFormKey } from "../sent-forms/rules.ts"
 import { personFields, roleFields } from "./fields.ts"
 import { confirmPersonPage, editPersonPage, newPersonPage, shownPasswordPage } from "./form-pages.tsx"
@@ -169,6 +170,7 @@ export function personFormRoutes(services: Services & { readonly mail: Mail }, g
                 mail.nudge()
                 return seeDone(request, services, { path: here, notice: "password_mailed" })
               }
+              answeredOnce(request, seeDone(request, services, { path: here, notice: "sent_twice" }))
               const shown = await shownTo(services, asked, { path: here })
               const page = shownPasswordPage({ ...shown, user, password: temporary_password })
               return sendConsolePage(

@@ -21,6 +21,7 @@ import { sentBy, typedIn } from "../frame/fields.tsx"
 import { seeDone } from "../frame/notices.ts"
 import { consoleLanguage } from "../frame/reader.ts"
 import { draftOf, sendConsolePage, shownTo } from "../frame/send.ts"
+import { answeredOnce } from "../sent-forms/repeats.ts"
 import { carryOutForResult, newFormKey } from "../sent-forms/rules.ts"
 import { webhookFields, webhookRecord, webhookSent } from "./fields.ts"
 import { confirmWebhookPage, webhookFormPage, webhookSecretPage } from "./form-pages.tsx"
@@ -110,6 +111,7 @@ export function webhookFormRoutes(services: WebhookPageServices, guard: Guard) {
                   result: await rotateWebhookSecret(tx, webhookSecrets, caller, id, now),
                 }))
                 if (result === undefined) return seeDone(request, services, { path, notice: "once" })
+                answeredOnce(request, seeDone(request, services, { path, notice: "once" }))
                 const shown = await shownTo(services, asked, { path })
                 return sendConsolePage(set, shown, webhookSecretPage({ ...shown, webhook: result, isRotated: true }))
               }

@@ -16,6 +16,7 @@ import { seeDone } from "../frame/notices.ts"
 import { addressOf } from "../frame/page.tsx"
 import { consoleLanguage, consoleReader } from "../frame/reader.ts"
 import { draftOf, sendConsolePage, shownTo } from "../frame/send.ts"
+import { answeredOnce } from "../sent-forms/repeats.ts"
 import { carryOutForResult, newFormKey } from "../sent-forms/rules.ts"
 import { shownDeliveries } from "./delivery-list.tsx"
 import { webhookFields, webhookSent } from "./fields.ts"
@@ -93,6 +94,7 @@ export function webhookPageRoutes(services: WebhookPageServices, guard: Guard) {
         if (outcome.faults === undefined) {
           const { path, result } = outcome.result
           if (result === undefined) return seeDone(request, services, { path, notice: "once" })
+          answeredOnce(request, seeDone(request, services, { path, notice: "once" }))
           const shown = await shownTo(services, asked, { path })
           return sendConsolePage(set, shown, webhookSecretPage({ ...shown, webhook: result, isRotated: false }))
         }

@@ -270,3 +270,18 @@ estimated?.addEventListener("input", () => {
     estimate.textContent = text === "" ? "" : words.replace("{length}", length).replace("{count}", count)
   }
 })
+
+/* A double click sends a form once: otherwise the browser would give up the first answer, which may be a file. */
+
+/** Milliseconds within which the same form is not sent again. */
+const SENDING = 2000
+
+document.addEventListener("submit", (event) => {
+  const form = event.target
+  if (!(form instanceof HTMLFormElement) || form.getAttribute("method") !== "post") return
+  if (form.dataset.sent !== undefined) event.preventDefault()
+  else {
+    form.dataset.sent = ""
+    setTimeout(() => delete form.dataset.sent, SENDING)
+  }
+})

@@ -80,7 +80,9 @@ async function save(row) {
   if (after !== undefined) body.set("after", after)
   else if (before !== undefined) body.set("before", before)
   try {
-    const answer = await fetch(form.action, { method: "POST", body, headers: { accept: "text/html" } })
+    // A field may be called "action", and would then be what `form.action` returns.
+    const path = form.getAttribute("action") ?? location.href
+    const answer = await fetch(path, { method: "POST", body, headers: { accept: "text/html" } })
     const page = new DOMParser().parseFromString(await answer.text(), "text/html")
     const [fresh, toast] = [page.querySelector("[data-order] ol"), page.querySelector("main > .toast")]
     if (!answer.ok || fresh === null) throw new TypeError("not saved")

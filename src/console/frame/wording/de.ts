@@ -115,6 +115,7 @@ export const german: FrameWording = {
     cancel: "Abbrechen",
     undone: "Das wurde rückgängig gemacht.",
     partlyUndone: "Das wurde rückgängig gemacht, außer dem, was inzwischen jemand anderes geändert hat.",
+    sentTwice: "Das war bereits erledigt. Was dabei angezeigt wurde, lässt sich nur einmal anzeigen.",
     saved: "Gespeichert.",
     conflict: {
       title: "Inzwischen hat jemand anderes etwas geändert",

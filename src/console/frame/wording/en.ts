@@ -115,6 +115,7 @@ export const english: FrameWording = {
     cancel: "Cancel",
     undone: "It was undone.",
     partlyUndone: "It was undone, except for what somebody else has changed since.",
+    sentTwice: "This had been done already. What it showed can be shown only once.",
     saved: "Saved.",
     conflict: {
       title: "Somebody else has changed this meanwhile",

@@ -98,6 +98,7 @@ export interface FrameWording {
     readonly cancel: string
     readonly undone: string
     readonly partlyUndone: string
+    readonly sentTwice: string
     readonly saved: string
     readonly conflict: {
       readonly title: string
