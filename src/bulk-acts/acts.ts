@@ -1,6 +1,6 @@
 import type { Permission } from "../access/permissions.ts"
 import { NotFound } from "../tools/errors.ts"
-import type { BulkAct } from "./act.ts"
+import type { BulkAct, Subject } from "./act.ts"
 import { TRAINING_ACTS } from "./assignments.ts"
 import { MEMBERSHIP_ACTS } from "./memberships.ts"
 import { PEOPLE_ACTS } from "./people.ts"
@@ -21,4 +21,9 @@ export function requireAct(name: string): BulkAct {
 /** The permission of an act, for pages that offer it. */
 export function permissionOf(name: string): Permission {
   return requireAct(name).permission
+}
+
+/** The kind of records that an act is about. */
+export function subjectOf(name: string): Subject {
+  return requireAct(name).subject
 }

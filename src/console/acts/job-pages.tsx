@@ -126,6 +126,8 @@ export function Progress({ reader, progress: { done, total }, label }: ProgressP
 
 interface JobPage extends Framed {
   readonly act: Act
+  /** Epoch milliseconds. */
+  readonly now: number
   readonly results: readonly Result[]
   /** The first position of the next page of results. */
   readonly next: number | undefined
@@ -133,7 +135,7 @@ interface JobPage extends Framed {
 }
 
 /** What became of one act, record by record. */
-export function jobPage({ act, results, next, outcome, ...framed }: JobPage): string {
+export function jobPage({ act, now, results, next, outcome, ...framed }: JobPage): string {
   const { reader, person } = framed
   const { acts, jobs } = ACTS_WORDING[reader.language]
   const name = isActName(act.name) ? acts[act.name].name : act.name
@@ -150,7 +152,7 @@ export function jobPage({ act, results, next, outcome, ...framed }: JobPage): st
         {isOwn && (act.state === "cancelled" || act.state === "failed") && !act.isUndone && (
           <Button action={`/console/jobs/${act.id}/resume`} label={jobs.resume} />
         )}
-        {isOwn && isOver && act.undoUntil !== undefined && (
+        {isOwn && isOver && act.undoUntil !== undefined && now < act.undoUntil && (
           <form method="post" action="/console/undo">
             <input type="hidden" name="key" value={act.key} />
             <input type="hidden" name="back" value={addressOf(reader)} />
@@ -179,7 +181,9 @@ export function jobPage({ act, results, next, outcome, ...framed }: JobPage): st
               [jobs.by, act.by.full_name],
               [jobs.started, writtenLocalMoment(act.createdAt, person.caller.company.timezone, reader.language)],
               ...OUTCOMES.flatMap((one) =>
-                act.counts[one] === 0 ? [] : [[jobs.outcomes[one], String(act.counts[one])] as const],
+                act.counts[one] === 0
+                  ? []
+                  : [[jobs.outcomes[one], act.counts[one].toLocaleString(reader.language)] as const],
               ),
             ]}
           />

@@ -59,7 +59,7 @@ export function jobRoutes(services: Services & { readonly nudge: () => void }, g
         })
         const results = found.slice(0, RESULTS)
         const next = found.length > RESULTS ? (found.at(-1)?.position ?? 0) : undefined
-        return sendConsolePage(set, shown, jobPage({ ...shown, act, results, next, outcome }))
+        return sendConsolePage(set, shown, jobPage({ ...shown, act, now: clock(), results, next, outcome }))
       },
       forConsole(),
     )

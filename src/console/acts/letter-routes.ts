@@ -37,7 +37,7 @@ export function letterRoutes(services: CertificateServices & LearningServices, g
           return sendConsolePage(set, shown, lettersPage({ ...shown, ids: [], back: asked.back, faults }))
         }
         const outcome = await outcomeOf(
-          async () => selectedIds(database, selectionOf(services, caller, { ...asked, digest: undefined })),
+          async () => selectedIds(database, selectionOf(services, caller, { ...asked, digest: undefined }, "user")),
           { language, specs: [] },
         )
         const selected = outcome.faults === undefined ? outcome.result : []

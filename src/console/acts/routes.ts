@@ -3,7 +3,7 @@ import type { PersonCaller } from "../../access/caller.ts"
 import { requireInConsole } from "../../access/caller.ts"
 import type { Guard } from "../../access/guard.ts"
 import { inConsole, proved } from "../../access/route-access.ts"
-import { permissionOf } from "../../bulk-acts/acts.ts"
+import { permissionOf, subjectOf } from "../../bulk-acts/acts.ts"
 import { previewAct } from "../../bulk-acts/preview.ts"
 import { type Act, startAct } from "../../bulk-acts/rules.ts"
 import { SelectionMoved } from "../../bulk-acts/selection.ts"
@@ -39,7 +39,7 @@ export function actRoutes(services: Services & LearningServices, guard: Guard) {
   const previewed = (caller: PersonCaller, act: ActName, asked: Asked, input: object) =>
     previewAct(database, caller, {
       ...{ name: act, input, now: clock(), leadDays: settings.renewal_lead },
-      selection: selectionOf(services, caller, { ...asked, digest: undefined }),
+      selection: selectionOf(services, caller, { ...asked, digest: undefined }, subjectOf(act)),
     })
 
   return new Elysia({ name: "console-acts", prefix: "/console" })
@@ -85,7 +85,7 @@ export function actRoutes(services: Services & LearningServices, guard: Guard) {
         const once = keyIn(form) || crypto.randomUUID()
         const order = {
           ...{ name: act, key: once, input: sentBy(specs, values) },
-          selection: selectionOf(services, caller, asked),
+          selection: selectionOf(services, caller, asked, subjectOf(act)),
           confirm: /^\d{1,9}$/.test(typed) ? Number(typed) : undefined,
         }
         let moved: SelectionMoved | undefined

@@ -1,9 +1,11 @@
 import type { PersonCaller } from "../../access/caller.ts"
+import type { Subject } from "../../bulk-acts/act.ts"
 import type { Selection } from "../../bulk-acts/selection.ts"
 import type { Database } from "../../database/port.ts"
 import { idsOfUsers } from "../../organisation/users/rules.ts"
 import { userQuery } from "../../organisation/users/schema.ts"
 import { pathWithin } from "../../people/entry/next.ts"
+import { NotFound } from "../../tools/errors.ts"
 import { idsOfAssignments } from "../../training/assignments/list/rules.ts"
 import { assignmentQuery } from "../../training/assignments/list/schema.ts"
 import type { Deciding } from "../../training/learning/acts.ts"
@@ -43,26 +45,42 @@ export function backIn(text: string): string {
   return path !== undefined && /^\/console(?:[/?]|$)/.test(path) ? path : "/console"
 }
 
-/** The selection as acts understand it. Lists of people and trainings can be meant as a whole. */
-export function selectionOf(services: Deciding, caller: PersonCaller, { ids, isAll, back, digest }: Asked): Selection {
-  const list = isAll ? matchingIn(services, caller, back) : undefined
-  return list === undefined ? { ids } : { matching: list, digest }
+/**
+ * The selection as an act on records of this kind understands it. Lists of people and trainings can be meant as a whole.
+ *
+ * @throws NotFound for all of a list that has records of another kind: their ids would be taken for those of others
+ */
+export function selectionOf(
+  services: Deciding,
+  caller: PersonCaller,
+  { ids, isAll, back, digest }: Asked,
+  subject: Subject,
+): Selection {
+  if (!isAll) return { ids }
+  const { pathname, searchParams } = new URL(back, "http://localhost")
+  const listed = pathname === "/console/assignments" ? "assignment" : "user"
+  const list = matchingIn(services, caller, { pathname, query: searchParams })
+  if (list === undefined) return { ids }
+  if (listed !== subject) throw new NotFound()
+  return { matching: list, digest }
 }
 
-function matchingIn(services: Deciding, caller: PersonCaller, back: string) {
-  const url = new URL(back, "http://localhost")
-  const query = url.searchParams
-  if (url.pathname === "/console/people") {
+function matchingIn(
+  services: Deciding,
+  caller: PersonCaller,
+  { pathname, query }: { readonly pathname: string; readonly query: URLSearchParams },
+) {
+  if (pathname === "/console/people") {
     const state = listStateOf(query, PEOPLE_LIST)
     const filters = peopleQuery(userQuery["~standard"].validate({ ...state.filters }).value, state)
     return (database: Database, most: number) => idsOfUsers(database, caller, filters, most)
   }
-  const place = /^\/console\/places\/(team|location)s\/([1-9]\d{0,14})$/.exec(url.pathname)
+  const place = /^\/console\/places\/(team|location)s\/([1-9]\d{0,14})$/.exec(pathname)
   if (place !== null) {
     const filters = { [`${place[1]}_id`]: Number(place[2]), ...peopleIn(listStateOf(query, MEMBER_LIST)) }
     return (database: Database, most: number) => idsOfUsers(database, caller, filters, most)
   }
-  if (url.pathname !== "/console/assignments") return undefined
+  if (pathname !== "/console/assignments") return undefined
   const list = trainingListIn({ query } as ReturnType<typeof consoleReader>)
   const state = listStateOf(query, offerOf(list))
   const { search: _search, ...others } = state.filters

@@ -110,6 +110,18 @@ describe("an act", () => {
     expect((await boss.get(`${BACK}&role=company.location_admin`)).text).toContain(`${MANY - 1} entries`)
   })
 
+  test("on all of a list is refused if the list has records of another kind", async () => {
+    const all = [["all", "1"]] as const
+    expect((await previewOf("assignments.withdraw", all)).status).toBe(404)
+    const { text } = await previewOf("users.assign-course", [
+      ...all,
+      ["course_id", String(idOf(installation, "courses", "ladder"))],
+    ])
+    for (const sent of [{ act: "assignments.withdraw" }, { back: "/console/assignments" }]) {
+      expect([sent, (await confirmed(text, sent)).status]).toEqual([sent, 404])
+    }
+  })
+
   test("that ends something for more than 5 % of people asks for their number", async () => {
     const { text } = await previewOf("users.deactivate", ids(...crowdOf(installation, 40).slice(20)))
     expect(text).toContain("Type the number to confirm.")
@@ -163,6 +175,16 @@ describe("an act", () => {
     expect((await locadmin.get("/console/jobs")).text).not.toContain("Bea Boss")
     expect((await boss.get("/console/jobs")).text).toContain("locadmin")
   })
+})
+
+test("an act is not offered for undoing when it is too late", async () => {
+  const { text } = await previewOf("users.give-role", [...ids(user("p6"), user("gone")), ["role", "company.trainer"]])
+  const key = hidden(text, "key")
+  await confirmed(text)
+  const path = /\/console\/jobs\/\d+/.exec((await boss.get("/console/jobs")).text)?.[0] ?? ""
+  expect((await boss.get(path)).text).toContain(`value="${key}"`)
+  installation.time.now += 10 * 60_000 + 1
+  expect((await boss.get(path)).text).not.toContain(`value="${key}"`)
 })
 
 async function statesOf(...keys: readonly string[]) {
