@@ -214,7 +214,7 @@ function Button({
   )
 }
 
-function Results({ reader, act, results, next, outcome }: JobPage) {
+function Results({ reader, act, results, next, outcome }: Omit<JobPage, "now">) {
   const { jobs } = ACTS_WORDING[reader.language]
   const here = `/console/jobs/${act.id}`
   return (
