@@ -6,8 +6,8 @@ import { detachUser } from "../organisation/teams/rules.ts"
 import { usersInView } from "../organisation/users/lookup.ts"
 import { noteMemberships } from "../organisation/users/rules.ts"
 import { fault, Invalid } from "../tools/errors.ts"
-import { type RemovedRow, takeBack } from "../training/assignments/lifecycle.ts"
-import { findByIds } from "../training/assignments/lookup.ts"
+import { type RemovedRow, takeBack, withdraw } from "../training/assignments/lifecycle.ts"
+import { findByIds, findOfCompany } from "../training/assignments/lookup.ts"
 import { type Acting, actOf, oneByOne, rowsOf, UNCHANGED, type Verdict, verdictOf } from "./act.ts"
 import { following } from "./followed-assignments.ts"
 import { writingOf } from "./writing.ts"
@@ -50,11 +50,17 @@ const join_ = actOf(INPUT, {
   undo: {
     perform: (tx, acting, rows, isTimeUp) =>
       oneByOne(rows, isTimeUp, async ({ id, former }) => {
-        const opened = new Set((former as { readonly opened: readonly number[] }).opened)
-        const { removed } = await leave(tx, acting, id)
+        const { opened, wasMember = false } = former as Joined
+        const removed = wasMember ? [] : (await leave(tx, acting, id)).removed
         // An instruction that was open before the user joined stays open.
-        const others = removed.filter((row) => !opened.has(row.id))
+        const others = removed.filter((row) => !opened.includes(row.id))
         await takeBack(writingOf(tx, acting), others)
+        // Another team of the user may have the same instruction, or the user was a member before.
+        await withdrawUnbegun(
+          tx,
+          acting,
+          opened.filter((one) => removed.every((row) => row.id !== one)),
+        )
         return { status: "updated" }
       }),
   },
@@ -88,6 +94,25 @@ const leave_ = actOf(INPUT, {
 })
 
 export const MEMBERSHIP_ACTS = [join_, leave_]
+
+/** What joining a team did to a user. */
+export interface Joined {
+  /** The assignments that were opened. */
+  readonly opened: readonly number[]
+  /** Only got an instruction. */
+  readonly wasMember?: boolean
+}
+
+/** Nobody withdraws their own training, and what has been begun stays. */
+async function withdrawUnbegun(tx: Queries, acting: InTeam, ids: readonly number[]): Promise<void> {
+  const { caller } = acting
+  for (const id of ids) {
+    const assignment = await findOfCompany(tx, caller.company.id, id)
+    if (assignment?.state === "assigned" && assignment.user_id !== caller.user.id) {
+      await withdraw(writingOf(tx, acting), assignment)
+    }
+  }
+}
 
 function leave(tx: Queries, { caller, input, now }: InTeam, id: number) {
   return following(tx, () => detachUser(tx, caller, input.team_id, id, now))

@@ -1,10 +1,12 @@
 import { Type } from "typebox"
 import type { RecordState } from "../access/external-ids/kinds.ts"
 import { id as recordId } from "../http/fields.ts"
+import { adminsIn, adminsOf } from "../organisation/admins/rules.ts"
 import { locationKind } from "../organisation/locations/kind.ts"
 import { reorderLocations } from "../organisation/locations/rules.ts"
-import type { ShownPlaces, StoredPlace } from "../organisation/places/kind.ts"
+import type { PlaceKind, PlaceRequest, ShownPlaces, StoredPlace } from "../organisation/places/kind.ts"
 import { placesInView, setPlaceState } from "../organisation/places/rules.ts"
+import { savedPlace } from "../organisation/places/saving.ts"
 import { TEAM } from "../organisation/teams/kind.ts"
 import { TEAMS_OF_LOCATIONS } from "../organisation/teams/of-locations.ts"
 import { reorderTeams } from "../organisation/teams/rules.ts"
@@ -83,7 +85,41 @@ const reorderTeams_ = actOf(Type.Object({ location_id: recordId() }), {
   },
 })
 
+/** The field of a place that lists its administrators or trainers, and who was put into it or taken out. */
+export interface ChangedLeaders {
+  readonly field: "admin_user_ids" | "trainer_admin_user_ids"
+  readonly added: readonly number[]
+  readonly removed: readonly number[]
+}
+
+/** Who leads a place is changed by a page with the rule for it, too. */
+function leadersAct<Row extends StoredPlace, Request extends PlaceRequest>(
+  name: string,
+  kind: PlaceKind<Row, Request>,
+) {
+  return actOf(NOTHING, {
+    ...UNDONE_ONLY,
+    name,
+    subject: kind.name,
+    permission: kind.permissions.update,
+    undo: {
+      perform: (tx, { caller, now }, rows, isTimeUp) =>
+        oneByOne(rows, isTimeUp, async ({ id, former }) => {
+          const { field, added, removed } = former as ChangedLeaders
+          const { admins, trainerAdmins } = adminsIn(await adminsOf(tx, kind.name, caller.company.id, [id]), id)
+          const held = (field === "admin_user_ids" ? admins : trainerAdmins).map((user) => user.id)
+          const before = new Set([...held.filter((userId) => !added.includes(userId)), ...removed])
+          const draft = { fields: { [field]: [...before] } as Partial<Request>, faults: [] }
+          await savedPlace(kind, tx, { caller, draft, target: id, now })
+          return { status: "updated" }
+        }),
+    },
+  })
+}
+
 export const PLACE_ACTS = [
+  leadersAct("teams.leaders", TEAM),
+  leadersAct("locations.leaders", LOCATION),
   stateAct("teams.deactivate", TEAM, "inactive"),
   stateAct("teams.activate", TEAM, "active"),
   stateAct("locations.deactivate", LOCATION, "inactive"),

@@ -120,6 +120,21 @@ describe("undo within ten minutes", () => {
     expect(await records()).toEqual(before)
   })
 
+  test("withdraws an instruction that joining opened, even if another team of the user has the same", async () => {
+    const { database } = installation
+    await many("users.leave-team", [user("ada")], { team_id: team("warehouse") })
+    await many("users.join-team", [user("ada")], { team_id: team("plant") })
+    await database.run(sql`
+      update teams set instruction_course_id = (select instruction_course_id from teams where id = ${team("warehouse")})
+      where id = ${team("plant")}`)
+    await database.run(sql`delete from assignments where user_id = ${user("ada")} and assignment_type = 'recurring'`)
+    const before = await records()
+    const { key } = await many("users.join-team", [user("ada")], { team_id: team("warehouse") })
+    expect(await openInstructions(installation, "ada")).toMatchObject({ safety: "2027-05-20" })
+    await undone(key)
+    expect(await records()).toEqual(before)
+  })
+
   test("brings back an order", async () => {
     const { database, time } = installation
     const caller = await boss()

@@ -154,6 +154,20 @@ export const german: ActsWording = {
       submit: "Verschieben",
       done: () => "Die Reihenfolge wurde geändert.",
     },
+    "teams.leaders": {
+      name: "Verantwortliche von Teams ändern",
+      title: (count) => (count === 1 ? "1 Team ändern" : `${count.toLocaleString("de")} Teams ändern`),
+      text: "",
+      submit: "Ändern",
+      done: () => "Die Verantwortlichen wurden geändert.",
+    },
+    "locations.leaders": {
+      name: "Verantwortliche von Standorten ändern",
+      title: (count) => (count === 1 ? "1 Standort ändern" : `${count.toLocaleString("de")} Standorte ändern`),
+      text: "",
+      submit: "Ändern",
+      done: () => "Die Verantwortlichen wurden geändert.",
+    },
   },
   fields: {
     role: "Rolle",

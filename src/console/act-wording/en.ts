@@ -142,6 +142,20 @@ export const english: ActsWording = {
       submit: "Move",
       done: () => "The order was changed.",
     },
+    "teams.leaders": {
+      name: "Change administrators and trainers of teams",
+      title: (count) => (count === 1 ? "Change 1 team" : `Change ${count.toLocaleString("en")} teams`),
+      text: "",
+      submit: "Change",
+      done: () => "Administrators and trainers were changed.",
+    },
+    "locations.leaders": {
+      name: "Change administrators and trainers of locations",
+      title: (count) => (count === 1 ? "Change 1 location" : `Change ${count.toLocaleString("en")} locations`),
+      text: "",
+      submit: "Change",
+      done: () => "Administrators and trainers were changed.",
+    },
   },
   fields: {
     role: "Role",

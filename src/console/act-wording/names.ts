@@ -16,11 +16,26 @@ export const ACT_NAMES = [
   "locations.activate",
   "locations.reorder",
   "teams.reorder",
+  "teams.leaders",
+  "locations.leaders",
 ] as const
 export type ActName = (typeof ACT_NAMES)[number]
 
 export function isActName(name: string): name is ActName {
   return (ACT_NAMES as readonly string[]).includes(name)
+}
+
+/** Acts that pages of places do by forms of their own. Only their undo is an act. */
+const ONLY_UNDONE: ReadonlySet<string> = new Set<ActName>([
+  "locations.reorder",
+  "teams.reorder",
+  "teams.leaders",
+  "locations.leaders",
+])
+
+/** Whether an act can be done to selected records. */
+export function isForSelection(name: string): name is ActName {
+  return isActName(name) && !ONLY_UNDONE.has(name)
 }
 
 /** Whether an act changes what people may do. Its forms need a proof of identity, and so do those that undo or resume it. */

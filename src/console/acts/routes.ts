@@ -14,7 +14,7 @@ import type { Services } from "../../http/services.ts"
 import type { FieldFaults } from "../../pages/components/form.tsx"
 import { NotFound } from "../../tools/errors.ts"
 import type { LearningServices } from "../../training/learning/acts.ts"
-import { type ActName, isAboutRoles, isActName } from "../act-wording/names.ts"
+import { type ActName, isAboutRoles, isForSelection } from "../act-wording/names.ts"
 import { noticeOf } from "../act-wording/notices.ts"
 import { ACTS_WORDING } from "../act-wording/wording.ts"
 import { outcomeOf } from "../frame/faults.ts"
@@ -160,7 +160,7 @@ function keyIn(form: Form): string {
 
 function actIn(fields: Pick<Form, "text">, caller: PersonCaller): ActName {
   const name = fields.text("act")
-  if (!isActName(name) || name.endsWith(".reorder")) throw new NotFound()
+  if (!isForSelection(name)) throw new NotFound()
   requireInConsole(caller, [permissionOf(name)])
   return name
 }

@@ -2,6 +2,8 @@ import { Elysia } from "elysia"
 import { type PersonCaller, requireInConsole } from "../../access/caller.ts"
 import type { Guard } from "../../access/guard.ts"
 import { inConsole } from "../../access/route-access.ts"
+import type { ChangedLeaders } from "../../bulk-acts/places.ts"
+import { undoable } from "../../bulk-acts/undo.ts"
 import type { Queries } from "../../database/port.ts"
 import { pathId } from "../../http/path.ts"
 import type { Services } from "../../http/services.ts"
@@ -30,6 +32,16 @@ export function leaderRoutes(services: Services, guard: Guard, place: PlaceOfPag
   async function held(queries: Queries, { company }: PersonCaller, id: number, leading: Leading): Promise<number[]> {
     const { admins, trainerAdmins } = adminsIn(await adminsOf(queries, name, company.id, [id]), id)
     return (leading === "admin" ? admins : trainerAdmins).map((user) => user.id)
+  }
+
+  /** Changes one of the lists. The key takes that back; undefined if nothing has changed. */
+  async function change(tx: Queries, caller: PersonCaller, id: number, { leading, before, added, removed }: Changed) {
+    if (added.length + removed.length === 0) return undefined
+    const field = LEADER_FIELDS[leading]
+    const after = [...before.filter((one) => !removed.includes(one)), ...added]
+    await place.update(tx, caller, id, { [field]: after }, clock())
+    const rows = [{ id, former: { field, added, removed } satisfies ChangedLeaders }]
+    return undoable(tx, caller, { name: `${name}s.leaders`, input: {}, rows }, clock())
   }
 
   function additionTo(caller: PersonCaller, shown: ShownPlace, leading: Leading): Addition {
@@ -64,14 +76,19 @@ export function leaderRoutes(services: Services, guard: Guard, place: PlaceOfPag
         const outcome = await carryOutAdding(services, asked, additionTo(caller, shown, leading), (people) =>
           database.transaction(async (tx) => {
             const before = await held(tx, caller, shown.id, leading)
-            const after = new Set([...before, ...people.map(({ id }) => id)])
-            await place.update(tx, caller, shown.id, { [LEADER_FIELDS[leading]]: [...after] }, clock())
-            return after.size - before.length
+            const added = people.map(({ id }) => id).filter((id) => !before.includes(id))
+            const undoKey = await change(tx, caller, shown.id, { leading, before, added, removed: [] })
+            return { count: added.length, undoKey }
           }),
         )
         if ("page" in outcome) return outcome.page
         const about = `${path}/${shown.id}?tab=about`
-        return seeDone(request, services, { path: about, notice: "leaders_added", count: outcome.added })
+        return seeDone(request, services, {
+          path: about,
+          notice: "leaders_added",
+          count: outcome.added.count,
+          undo: outcome.added.undoKey,
+        })
       },
       { person: inConsole(permissions.update) },
     )
@@ -82,17 +99,24 @@ export function leaderRoutes(services: Services, guard: Guard, place: PlaceOfPag
         const { id } = await requested(caller, params)
         const leading = leadingNamed(form.text("as"))
         const userId = pathId(form.text("user"))
-        await database.transaction(async (tx) => {
+        const { isLeft, undoKey } = await database.transaction(async (tx) => {
           const before = await held(tx, caller, id, leading)
-          const after = before.filter((one) => one !== userId)
-          await place.update(tx, caller, id, { [LEADER_FIELDS[leading]]: after }, clock())
+          const removed = before.filter((one) => one === userId)
+          const key = await change(tx, caller, id, { leading, before, added: [], removed })
+          // Those who remove themselves may no longer change the place.
+          const isLeft = !(await place.allowed(tx, caller, id, [permissions.update])).has(permissions.update)
+          return { isLeft, undoKey: isLeft ? undefined : key }
         })
-        // Those who remove themselves may no longer see the place.
-        const back = userId === caller.user.id ? "/console/places" : `${path}/${id}?tab=about`
-        return seeDone(request, services, { path: back, notice: "leader_removed" })
+        const back = isLeft ? "/console/places" : `${path}/${id}?tab=about`
+        return seeDone(request, services, { path: back, notice: "leader_removed", undo: undoKey })
       },
       { person: inConsole(permissions.update) },
     )
+}
+
+interface Changed extends Pick<ChangedLeaders, "added" | "removed"> {
+  readonly leading: Leading
+  readonly before: readonly number[]
 }
 
 function leadingNamed(text: string | null): Leading {

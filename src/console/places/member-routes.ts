@@ -3,6 +3,7 @@ import { type PersonCaller, requireInConsole } from "../../access/caller.ts"
 import type { Guard } from "../../access/guard.ts"
 import { inConsole } from "../../access/route-access.ts"
 import { following } from "../../bulk-acts/followed-assignments.ts"
+import type { Joined } from "../../bulk-acts/memberships.ts"
 import { actOnOne, undoable } from "../../bulk-acts/undo.ts"
 import type { Queries } from "../../database/port.ts"
 import { pathId } from "../../http/path.ts"
@@ -50,10 +51,11 @@ export function memberRoutes(services: Services, guard: Guard) {
     const joined = [...new Set(sent.user_ids)].filter((userId) => !members.has(userId))
     const { opened } = await following(tx, () => attachUsers(tx, caller, id, draftOf(attachment, sent), at()))
     const byUser = Map.groupBy(await findByIds(tx, caller.company.id, opened), ({ user_id }) => user_id)
-    const rows = joined.map((userId) => ({
-      id: userId,
-      former: { opened: byUser.get(userId)?.map((assignment) => assignment.id) ?? [] },
-    }))
+    const instructed = [...members].filter((userId) => byUser.has(userId))
+    const rows = [...joined, ...instructed].map((userId) => {
+      const opened = byUser.get(userId)?.map((assignment) => assignment.id) ?? []
+      return { id: userId, former: { opened, wasMember: members.has(userId) } satisfies Joined }
+    })
     const undoKey = await undoable(tx, caller, { name: "users.join-team", input: { team_id: id }, rows }, clock())
     return { count: joined.length, undoKey }
   }

@@ -160,6 +160,105 @@ test("administrators and trainers are added and removed; people without the role
   expect((await boss.get(`${path}/leaders/add?as=owner`)).status).toBe(404)
 })
 
+async function leadersOf(kind: "locations" | "teams", key: string): Promise<string[]> {
+  const { database } = company.installation
+  const id = idOf(company.installation, kind, key)
+  const rows = await database.all<{ text: string }>(
+    kind === "teams"
+      ? sql`select a.kind || ' ' || u.key as text from team_admins a join users u on u.id = a.user_id where a.team_id = ${id} order by 1`
+      : sql`select a.kind || ' ' || u.key as text from location_admins a join users u on u.id = a.user_id where a.location_id = ${id} order by 1`,
+  )
+  return rows.map(({ text }) => text)
+}
+
+/** Undoes what the page says was done. */
+async function undoFrom(location: string | null, back: string) {
+  const { text } = await company.boss.get(location ?? "")
+  return company.boss.post("/console/undo", { key: hidden(text, "key"), back })
+}
+
+test("adding and removing administrators and trainers is undone", async () => {
+  const { boss, at, user } = company
+  for (const [kind, key] of [
+    ["teams", "office"],
+    ["locations", "krakow"],
+  ] as const) {
+    const path = at(kind, key)
+    const back = `${path}?tab=about`
+    for (const as of ["admin", "trainer_admin"]) {
+      const before = await leadersOf(kind, key)
+      const user_ids = user("lukasz")
+      const added = await boss.post(`${path}/leaders/add`, { as, step: "add", user_ids, pasted: "Ada Müller" })
+      const both = [...before, `${as} ada`, `${as} lukasz`].sort()
+      expect(await leadersOf(kind, key)).toEqual(both)
+      expect((await undoFrom(added.location, back)).location).toBe(back)
+      expect(await leadersOf(kind, key)).toEqual(before)
+
+      await boss.post(`${path}/leaders/add`, { as, step: "add", user_ids, pasted: "Ada Müller" })
+      const removed = await boss.post(`${path}/leaders/remove`, { as, user: user("ada") })
+      expect(await leadersOf(kind, key)).not.toContain(`${as} ada`)
+      await undoFrom(removed.location, back)
+      expect(await leadersOf(kind, key)).toEqual(both)
+      // Removing somebody who is not in the list changes nothing, so there is nothing to undo.
+      const nothing = await boss.post(`${path}/leaders/remove`, { as, user: user("alone") })
+      expect((await boss.get(nothing.location ?? "")).text).not.toContain("/console/undo")
+    }
+  }
+})
+
+test("what somebody else changed at a place since is not undone", async () => {
+  const { boss, at, user, installation } = company
+  const path = at("teams", "office")
+  const added = await boss.post(`${path}/leaders/add`, { as: "admin", step: "add", user_ids: user("alone") })
+  installation.time.now += 1_000
+  const team = `teams/${idOf(installation, "teams", "office")}`
+  expect((await installation.request("PATCH", team, { body: { name: "New office" } })).status).toBe(200)
+  const { status } = await undoFrom(added.location, path)
+  expect(status).toBe(409)
+  expect(await leadersOf("teams", "office")).toContain("admin alone")
+})
+
+test("who removes the own right to change a place is not offered to undo it", async () => {
+  const { boss, at, user } = company
+  const path = at("teams", "plant")
+  await boss.post(`${path}/leaders/add`, { as: "admin", step: "add", user_ids: user("locadmin") })
+  const { locadmin } = company
+  const removed = await locadmin.post(`${path}/leaders/remove`, { as: "admin", user: user("locadmin") })
+  expect(removed.status).toBe(303)
+  const { status, text } = await locadmin.get(removed.location ?? "")
+  expect(status).toBe(200)
+  if (removed.location === "/console/places") expect(text).not.toContain("/console/undo")
+})
+
+test("an instruction that adding members opened is undone with it, for members and others", async () => {
+  const { boss, at, user, installation } = company
+  const { database } = installation
+  const open = async () =>
+    database.all(sql`
+      select u.key, a.deadline_date from assignments a join users u on u.id = a.user_id
+      where a.is_open = 1 and a.assignment_type = 'recurring' and u.key in ('ada', 'alone') order by 1`)
+  const path = at("teams", "warehouse")
+  await boss.post(`${path}/members/remove`, { user: user("alone") })
+  await boss.post(`${path}/members/add`, { step: "add", user_ids: user("ada") })
+  // A member without the instruction, as after a withdrawal.
+  await database.run(sql`
+    delete from assignments where assignment_type = 'recurring' and is_open = 1
+      and user_id in (select id from users where key in ('ada', 'alone'))`)
+  const before = [await membersOf("warehouse"), await open()]
+  const added = await boss.post(`${path}/members/add`, [
+    ["step", "add"],
+    ["user_ids", user("ada")],
+    ["user_ids", user("alone")],
+    ["next_instruction_date", "2027-03-01"],
+  ])
+  expect(await open()).toEqual([
+    { key: "ada", deadline_date: "2027-03-01" },
+    { key: "alone", deadline_date: "2027-03-01" },
+  ])
+  expect((await undoFrom(added.location, path)).status).toBe(303)
+  expect([await membersOf("warehouse"), await open()]).toEqual(before)
+})
+
 test("a next instruction date is set for those who need it, or for all members", async () => {
   const { boss, at } = company
   const path = `${at("teams", "warehouse")}/instruction`
