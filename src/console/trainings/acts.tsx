@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 
-import type { ComponentChildren } from "preact"
+import type { ComponentChildren, VNode } from "preact"
 import { FaultSummary, type FieldFaults, Form, Radios, TextArea, TextField } from "../../pages/components/form.tsx"
 import { deadlineOnDay } from "../../tools/calendar/written-deadline.ts"
 import { REMARK_MAX } from "../../training/assignments/schema.ts"
@@ -29,23 +29,22 @@ interface Props {
 }
 
 /** The actions available to a trainer or administrator of the learner. A form that has just been refused is always shown. */
-export function Acts(props: Props) {
+export function actsFor(props: Props): readonly VNode[] {
   const { training, sent } = props
   const { journey, isGrantable } = training
   const { standing, assignment } = journey
   const isOpen = assignment.is_open === 1
   const shows = (act: Act, isPossible: boolean) => isPossible || sent?.act === act
-  return (
-    <>
-      {shows("attempt", isGrantable) && <GrantAttempt {...props} />}
-      {shows("conversation", isOpen && standing.conversation !== undefined && standing.conversation !== "done") && (
-        <NoteConversation {...props} />
-      )}
-      {shows("result", isOpen && standing.trainer !== undefined) && <NoteResult {...props} />}
-      {shows("deadline", isOpen) && <MoveDeadline {...props} />}
-      {shows("withdraw", isOpen) && <Withdraw {...props} />}
-    </>
-  )
+  const isConversationMissing = standing.conversation !== undefined && standing.conversation !== "done"
+  return [
+    ...(shows("attempt", isGrantable) ? [<GrantAttempt key="attempt" {...props} />] : []),
+    ...(shows("conversation", isOpen && isConversationMissing)
+      ? [<NoteConversation key="conversation" {...props} />]
+      : []),
+    ...(shows("result", isOpen && standing.trainer !== undefined) ? [<NoteResult key="result" {...props} />] : []),
+    ...(shows("deadline", isOpen) ? [<MoveDeadline key="deadline" {...props} />] : []),
+    ...(shows("withdraw", isOpen) ? [<Withdraw key="withdraw" {...props} />] : []),
+  ]
 }
 
 interface CardProps extends Props {

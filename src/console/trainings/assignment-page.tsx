@@ -1,11 +1,17 @@
 /** @jsxImportSource preact */
 
+import { Badge } from "../../pages/components/badge.tsx"
 import { Icon } from "../../pages/components/icon.tsx"
+import { ResultBadge } from "../../portal/badges.tsx"
 import { PORTAL_WORDING } from "../../portal/wording/wording.ts"
 import { writtenDay, writtenPercent } from "../../tools/calendar/local-formats.ts"
-import { writtenDeadline } from "../../tools/calendar/written-deadline.ts"
+import { deadlineOnDay, writtenDeadline } from "../../tools/calendar/written-deadline.ts"
+import { hasResult } from "../../training/assignments/states.ts"
+import { titleOf } from "../../training/documents/evidence/page/entry-facts.ts"
+import { Writing } from "../../training/documents/evidence/page/writing.ts"
+import { type Fact, FactList, Panel } from "../frame/detail.tsx"
 import { type Framed, renderConsolePage } from "../frame/page.tsx"
-import { Acts, type Sent } from "./acts.tsx"
+import { actsFor, type Sent } from "./acts.tsx"
 import type { ShownTraining } from "./rules.ts"
 import { TrainingSteps } from "./steps.tsx"
 import { TRAININGS_WORDING } from "./wording/wording.ts"
@@ -24,6 +30,7 @@ export function assignmentPage({ today, training, sent, ...framed }: AssignmentP
   const { timezone } = person.caller.company
   const { journey, learner } = training
   const { id } = journey.assignment
+  const acts = training.mayUpdate ? actsFor({ reader, timezone, today, training, sent }) : []
   return renderConsolePage({
     ...framed,
     title: `${learner.full_name} – ${journey.course.title}`,
@@ -33,20 +40,26 @@ export function assignmentPage({ today, training, sent, ...framed }: AssignmentP
       { label: wording.title, address: "/console/assignments" },
       { label: learner.full_name, address: `/console/people/${learner.id}` },
     ],
+    beside: <StateBadge {...{ reader, timezone, today, training }} />,
+    acts: (
+      <a class="button small quiet" href={`/console/assignments/${id}/evidence`}>
+        <Icon name="file-text" />
+        {wording.evidence.show}
+      </a>
+    ),
     children: (
       <>
-        <Facts reader={reader} timezone={timezone} training={training} />
         <Obstacle reader={reader} training={training} />
-        <TrainingSteps reader={reader} journey={journey} />
-        <p class="links-of-line">
-          <a href={`/console/assignments/${id}/evidence`}>
-            <Icon name="file-text" />
-            {wording.evidence.show}
-          </a>
-        </p>
-        {training.mayUpdate && (
-          <Acts reader={reader} timezone={timezone} today={today} training={training} sent={sent} />
-        )}
+        <div class="panels">
+          <div class="stack">
+            <Panel title={wording.about}>
+              <FactList facts={factsOf({ reader, timezone, training })} />
+            </Panel>
+            <TrainingSteps reader={reader} journey={journey} />
+          </div>
+          {acts.length > 0 && <div class="stack">{acts}</div>}
+        </div>
+        <History reader={reader} timezone={timezone} training={training} />
       </>
     ),
   })
@@ -54,36 +67,76 @@ export function assignmentPage({ today, training, sent, ...framed }: AssignmentP
 
 type Part = Pick<AssignmentPage, "reader" | "training">
 
-function Facts({ reader, timezone, training }: Part & { readonly timezone: string }) {
+/** The state of the training: its result, or that it is open or overdue. */
+function StateBadge({ reader, timezone, today, training }: Part & Pick<AssignmentPage, "today"> & Zoned) {
+  const { assignment } = training.journey
+  const { statuses } = TRAININGS_WORDING[reader.language].filters
+  if (hasResult(assignment.state)) {
+    return <ResultBadge assignment={{ ...assignment, revoked_on: null }} reader={reader} today={today} />
+  }
+  const { deadline_date: deadline, state } = assignment
+  if (deadline !== null && deadlineOnDay(deadline, timezone).day < today) {
+    return <Badge tone="bad" icon="triangle-alert" word={statuses.overdue} />
+  }
+  return <Badge tone="plain" icon="circle-dot" word={PORTAL_WORDING[reader.language].overview.states[state]} />
+}
+
+interface Zoned {
+  readonly timezone: string
+}
+
+function factsOf({ reader, timezone, training }: Part & Zoned): Fact[] {
   const { language } = reader
   const { facts } = TRAININGS_WORDING[language]
   const learning = PORTAL_WORDING[language].overview
-  const { state, deadline_date, begin_date, finish_date, valid_until, result_percent } = training.journey.assignment
-  const day = (date: string) => writtenDay(date, language)
-  const rows: (readonly [string, string])[] = [
+  const { journey, learner } = training
+  const { state, deadline_date, begin_date, finish_date, valid_until, result_percent } = journey.assignment
+  const day = (date: string | null) => (date === null ? null : writtenDay(date, language))
+  const isPassed = state === "success"
+  return [
+    [facts.person, <Named key="person" address={`/console/people/${learner.id}`} name={learner.full_name} />],
+    [
+      facts.course,
+      <Named key="course" address={`/console/courses/${journey.course.id}`} name={journey.course.title} />,
+    ],
     [facts.state, learning.states[state]],
     [facts.deadline, deadline_date === null ? learning.noDeadline : writtenDeadline(deadline_date, timezone, language)],
-    ...(begin_date === null ? [] : [[facts.begun, day(begin_date)] as const]),
-    ...(result_percent === null ? [] : [[facts.result, writtenPercent(result_percent, language)] as const]),
+    [facts.begun, day(begin_date)],
+    [isPassed ? facts.completed : facts.ended, hasResult(state) ? day(finish_date) : null],
+    [facts.valid, isPassed ? (day(valid_until) ?? facts.unlimited) : null],
+    [facts.result, result_percent === null ? null : writtenPercent(result_percent, language)],
   ]
+}
+
+function Named({ address, name }: { readonly address: string; readonly name: string }) {
   return (
-    <div class="card">
-      <dl class="facts">
-        {rows.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {finish_date !== null && (
-        <p class="quiet">
-          {learning.completedOn(day(finish_date))}
-          {state === "success" &&
-            ` · ${valid_until === null ? learning.unlimited : learning.validUntil(day(valid_until))}`}
-        </p>
+    <a href={address}>
+      <bdi>{name}</bdi>
+    </a>
+  )
+}
+
+/** What was recorded, newest first, without each page that was read. */
+function History({ reader, timezone, training }: Part & Zoned) {
+  const { history } = TRAININGS_WORDING[reader.language]
+  const writing = new Writing(reader.language, timezone)
+  return (
+    <Panel title={history.title}>
+      {training.history.length === 0 ? (
+        <p class="quiet">{history.nothing}</p>
+      ) : (
+        <ol class="history">
+          {training.history.map((entry) => (
+            <li key={entry.number}>
+              <p class="name">{titleOf(entry, writing)}</p>
+              <p class="about">
+                {writing.moment(entry.at)} <bdi>{history.by(entry.author_name)}</bdi>
+              </p>
+            </li>
+          ))}
+        </ol>
       )}
-    </div>
+    </Panel>
   )
 }
 

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 
+import { EmptyState } from "../../pages/components/empty-state.tsx"
 import { Icon } from "../../pages/components/icon.tsx"
 import { today } from "../../tools/calendar/dates.ts"
 import type { PrintedAttempt, PrintedEntry } from "../../training/documents/evidence/facts.ts"
@@ -38,7 +39,7 @@ export function evidencePage({ evidence, ...framed }: EvidencePage): string {
       <>
         {withdrawnAt !== null && <p>{wording.withdrawn(writing.day(today(timezone, withdrawnAt)))}</p>}
         {entries.length === 0 ? (
-          <p>{wording.nothing}</p>
+          <EmptyState icon="file-text" title={wording.title} text={wording.nothing} />
         ) : (
           <>
             <p class="quiet">{writing.words.timezone(timezone)}</p>

@@ -36,7 +36,11 @@ export interface ShownTraining {
   /** Whether the reader may record or change anything. */
   readonly mayUpdate: boolean
   readonly isGrantable: boolean
+  /** The newest things that were recorded, except the pages that were read and the videos that were played. */
+  readonly history: readonly PrintedEntry[]
 }
+
+const HISTORY_MAX = 10
 
 /**
  * An assignment of an active user whom the caller trains or administers.
@@ -56,6 +60,7 @@ export async function shownTraining(services: Deciding, caller: PersonCaller, id
     ...{ journey, learner },
     mayUpdate: changeable.has(learner.id),
     isGrantable: await isGrantable(database, journey, beyondLead(services, caller)),
+    history: await historyOf(database, company.id, id),
   }
 }
 
@@ -69,6 +74,14 @@ export async function shownAmong(
   const people = await findNames(database, caller.company.id, [...new Set(found.map(({ user_id }) => user_id))])
   const active = new Set(people.filter(({ state }) => state === "active").map(({ id }) => id))
   return new Set(found.filter(({ user_id }) => user_id !== caller.user.id && active.has(user_id)).map(({ id }) => id))
+}
+
+async function historyOf(database: Database, companyId: number, id: number): Promise<PrintedEntry[]> {
+  const { entries } = await printedEntries(database, { companyId, id })
+  return entries
+    .filter(({ kind }) => kind !== "read" && kind !== "played")
+    .toReversed()
+    .slice(0, HISTORY_MAX)
 }
 
 async function activePerson(database: Database, { company }: PersonCaller, userId: number) {

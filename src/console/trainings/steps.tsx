@@ -40,11 +40,15 @@ export function TrainingSteps({ reader, journey }: { readonly reader: ConsoleRea
     { name: steps.conversation, status: conversation },
     { name: steps.trainer, status: trainer === undefined ? undefined : isPracticeFailed ? "failed" : trainer },
   ]
+  // What is missing no longer matters once there is a result.
+  const isShown = ({ status }: (typeof rows)[number]) =>
+    status !== undefined && (!isOver(journey) || status === "done" || status === "failed")
+  if (!rows.some(isShown)) return null
   return (
     <section class="block">
       <h2>{steps.title}</h2>
       <ol class="steps">
-        {rows.map(
+        {rows.filter(isShown).map(
           ({ name, status, about }) =>
             status !== undefined && (
               <li key={name} class={`step ${status}`}>

@@ -180,6 +180,28 @@ describe("another user's training", () => {
   })
 })
 
+describe("the history of a training", () => {
+  test("names what was recorded and by whom, newest first, without the pages that were read", async () => {
+    const learner = await learned(learning, "talk")
+    const browser = await tom()
+    await browser.post(path(learner, "/conversation"), {})
+    const { text } = await browser.get(path(learner))
+    const history = text.slice(text.indexOf("<h2>History</h2>"))
+    const entries = [...history.matchAll(/<p class="name">([^<]*)<\/p>/g)].map(([, name]) => name)
+    expect(entries).toEqual(["Training completed", "Conversation", "Begun"])
+    expect(history).toContain("by tom Nowak")
+  })
+
+  test("takes the place of steps that no longer matter once there is a result", async () => {
+    const learner = await failed(learning)
+    const open = await (await tom()).get(path(await learned(learning, "both")))
+    const over = await (await tom()).get(path(learner))
+    expect(open.text).toContain('<li class="step locked">')
+    expect(over.text).not.toContain('<li class="step locked">')
+    expect(over.text).toContain('<li class="step failed">')
+  })
+})
+
 describe("recording a conversation", () => {
   test("completes the training, and the page says so", async () => {
     const learner = await learned(learning, "talk")

@@ -37,7 +37,20 @@ export interface TrainingsWording {
   readonly nothingWaits: { readonly title: string; readonly text: string }
   readonly awaits: Readonly<Record<Awaited, string>>
   readonly notices: Readonly<Record<TrainingNotice, string>>
-  readonly facts: { readonly state: string; readonly deadline: string; readonly begun: string; readonly result: string }
+  readonly facts: {
+    readonly person: string
+    readonly course: string
+    readonly state: string
+    readonly deadline: string
+    readonly begun: string
+    readonly completed: string
+    readonly ended: string
+    readonly valid: string
+    readonly unlimited: string
+    readonly result: string
+  }
+  readonly about: string
+  readonly history: { readonly title: string; readonly nothing: string; readonly by: (name: string) => string }
   readonly conversation: NotedWording
   readonly result: NotedWording & {
     readonly state: string
