@@ -49,39 +49,43 @@ export function companyPage(shown: CompanyPage): string {
     hasFaults: logoFaults !== undefined || mailFaults !== undefined,
     children: (
       <div class="panels">
-        <Panel title={parts.details} acts={edit("details")}>
-          <FactList
-            facts={[
-              [fields.name, company.name],
-              [fields.language, new Intl.DisplayNames([reader.language], { type: "language" }).of(company.language)],
-              [fields.timezone, company.timezone.replaceAll("_", " ")],
-            ]}
-          />
-        </Panel>
-        <Panel title={parts.appearance} acts={edit("appearance")}>
-          <FactList
-            facts={[
-              [fields.colour, company.colour === null ? wording.noColour : <Swatch colour={company.colour} />],
-              [fields.template, fields.templates[company.certificate_template]],
-              [fields.signatory, company.signatory ?? wording.noSignatory],
-            ]}
-          />
-        </Panel>
-        <Logo reader={reader} company={company} manages={manages} faults={logoFaults} />
-        <Panel title={parts.security} acts={edit("security")}>
-          <FactList
-            facts={[
-              [wording.facts.secondFactor, rolesIn(company.second_factor) || wording.nobody],
-              [
-                wording.facts.mailNewSignIn,
-                FRAME_WORDING[reader.language].form[company.mail_new_sign_in ? "yes" : "no"],
-              ],
-            ]}
-          />
-          {demanded.length > 0 && <p class="hint">{wording.byServer(rolesIn(demanded))}</p>}
-        </Panel>
-        <div id="mail">
-          <MailPanel reader={reader} server={server} address={address} manages={manages} faults={mailFaults} />
+        <div class="stack">
+          <Panel title={parts.details} acts={edit("details")}>
+            <FactList
+              facts={[
+                [fields.name, company.name],
+                [fields.language, new Intl.DisplayNames([reader.language], { type: "language" }).of(company.language)],
+                [fields.timezone, company.timezone.replaceAll("_", " ")],
+              ]}
+            />
+          </Panel>
+          <Panel title={parts.appearance} acts={edit("appearance")}>
+            <FactList
+              facts={[
+                [fields.colour, company.colour === null ? wording.noColour : <Swatch colour={company.colour} />],
+                [fields.template, fields.templates[company.certificate_template]],
+                [fields.signatory, company.signatory ?? wording.noSignatory],
+              ]}
+            />
+          </Panel>
+          <Panel title={parts.security} acts={edit("security")}>
+            <FactList
+              facts={[
+                [wording.facts.secondFactor, rolesIn(company.second_factor) || wording.nobody],
+                [
+                  wording.facts.mailNewSignIn,
+                  FRAME_WORDING[reader.language].form[company.mail_new_sign_in ? "yes" : "no"],
+                ],
+              ]}
+            />
+            {demanded.length > 0 && <p class="hint">{wording.byServer(rolesIn(demanded))}</p>}
+          </Panel>
+        </div>
+        <div class="stack">
+          <Logo reader={reader} company={company} manages={manages} faults={logoFaults} />
+          <div id="mail">
+            <MailPanel reader={reader} server={server} address={address} manages={manages} faults={mailFaults} />
+          </div>
         </div>
       </div>
     ),

@@ -322,11 +322,6 @@ function People({ reader, person: { caller }, shown, today }: Part & { readonly 
                   ),
                 },
                 {
-                  name: "issued",
-                  label: wording.columns.issued,
-                  cell: ({ issued_on }) => writtenDay(issued_on, reader.language),
-                },
-                {
                   name: "valid",
                   label: wording.columns.validUntil,
                   cell: ({ valid_until }) =>

@@ -116,7 +116,7 @@ describe("a form of the company", () => {
   })
 
   test("says what another time zone means", async () => {
-    expect((await boss.get(`${HERE}/details`)).text).toContain("deadlines of open trainings")
+    expect((await boss.get(`${HERE}/details`)).text).toContain("open deadlines without a time of day")
     await save("details", { ...DETAILS, timezone: "America/New_York" })
     expect((await boss.get(HERE)).text).toContain("now end at midnight in the new time zone")
     await save("details", { ...DETAILS, timezone: "America/New_York", name: "Acme" })

@@ -2,7 +2,7 @@ import type { CompanyWording } from "./shape.ts"
 
 export const german: CompanyWording = {
   title: "Unternehmen",
-  lead: "Was für alle in Ihrem Unternehmen gilt.",
+  lead: "Einstellungen für alle in Ihrem Unternehmen.",
   edit: "Bearbeiten",
   parts: { details: "Angaben", appearance: "Nachweise und Farben", security: "Anmeldung" },
   fields: {
@@ -11,9 +11,9 @@ export const german: CompanyWording = {
     languageHint: "Für Personen, die selbst keine Sprache gewählt haben.",
     timezone: "Zeitzone",
     timezoneHint:
-      "Die Tage beginnen und enden in dieser Zeitzone. Wenn Sie sie ändern, ziehen Fristen offener Schulungen, die Tage sind, mit: Sie enden dort um Mitternacht.",
+      "Tage beginnen und enden in dieser Zeitzone. Wenn Sie sie ändern, enden offene Fristen ohne Uhrzeit um Mitternacht in der neuen Zeitzone.",
     colour: "Farbe",
-    colourHint: "Sechs hexadezimale Ziffern, etwa #1a5c3a. Ohne Farbe nehmen Nachweise und Videos die des Logos.",
+    colourHint: "Zum Beispiel #1a5c3a. Ohne Farbe nehmen Nachweise und Videos die des Logos.",
     template: "Aussehen der Nachweise",
     templates: { classic: "Klassisch", modern: "Modern", plain: "Schlicht" },
     signatory: "Wer Nachweise unterschreibt",
@@ -24,9 +24,9 @@ export const german: CompanyWording = {
     mailNewSignInHint: "So fällt auf, wenn es jemand anderes war.",
   },
   facts: { secondFactor: "Zweiter Faktor", mailNewSignIn: "Mail bei neuem Browser" },
-  noColour: "Die des Logos",
+  noColour: "Aus dem Logo",
   noSignatory: "Niemand",
-  nobody: "Von niemandem verlangt",
+  nobody: "Für keine Rolle verlangt",
   byServer: (roles) => `Die Einstellungen des Servers verlangen ihn für: ${roles}.`,
   preview: "Nachweis ansehen",
   logo: {
@@ -47,7 +47,7 @@ export const german: CompanyWording = {
     on: "Mails können versendet werden",
     off: "Kein Mailserver",
     offText:
-      "Niemand bekommt Mails mit Zugangsdaten, Erinnerungen oder Hinweisen. Wer den Server betreibt, setzt smtp_url und mail_from.",
+      "Niemand bekommt Mails mit Zugangsdaten, Erinnerungen oder Hinweisen. Wer den Server betreibt, kann das mit den Einstellungen smtp_url und mail_from ändern.",
     onText: "Zugangsdaten und Hinweise werden per Mail verschickt.",
     server: "Mailserver",
     sender: "Absender",
@@ -65,7 +65,7 @@ export const german: CompanyWording = {
     answer: (words) => `Seine Antwort: ${words}`,
   },
   notices: {
-    timezone_changed: "Gespeichert. Offene Fristen, die Tage sind, enden jetzt um Mitternacht in der neuen Zeitzone.",
+    timezone_changed: "Gespeichert. Offene Fristen ohne Uhrzeit enden jetzt um Mitternacht in der neuen Zeitzone.",
     logo_set: "Das Logo wurde gespeichert.",
     logo_removed: "Das Logo wurde entfernt.",
     mail_sent: "Der Mailserver hat die Testmail angenommen. Sehen Sie in Ihr Postfach.",

@@ -2,7 +2,7 @@ import type { CompanyWording } from "./shape.ts"
 
 export const english: CompanyWording = {
   title: "Company",
-  lead: "What holds for everybody in your company.",
+  lead: "Settings for everybody in your company.",
   edit: "Edit",
   parts: { details: "Details", appearance: "Certificates and colours", security: "Signing in" },
   fields: {
@@ -11,10 +11,9 @@ export const english: CompanyWording = {
     languageHint: "For people who have not chosen a language themselves.",
     timezone: "Time zone",
     timezoneHint:
-      "Its days begin and end in this time zone. If you change it, deadlines of open trainings that are days move with it: they end at midnight there.",
+      "Days begin and end in this time zone. If you change it, open deadlines without a time of day end at midnight in the new one.",
     colour: "Colour",
-    colourHint:
-      "Six hexadecimal digits, such as #1a5c3a. Without a colour, certificates and videos take that of the logo.",
+    colourHint: "For example #1a5c3a. Without a colour, certificates and videos take that of the logo.",
     template: "Look of certificates",
     templates: { classic: "Classic", modern: "Modern", plain: "Plain" },
     signatory: "Who signs certificates",
@@ -25,9 +24,9 @@ export const english: CompanyWording = {
     mailNewSignInHint: "So they notice if it was somebody else.",
   },
   facts: { secondFactor: "Second factor", mailNewSignIn: "Mail about new browsers" },
-  noColour: "That of the logo",
+  noColour: "Taken from the logo",
   noSignatory: "Nobody",
-  nobody: "Required of nobody",
+  nobody: "Not required for any role",
   byServer: (roles) => `The settings of the server require it for: ${roles}.`,
   preview: "Preview a certificate",
   logo: {
@@ -47,7 +46,7 @@ export const english: CompanyWording = {
     on: "Mail can be sent",
     off: "No mail server",
     offText:
-      "Nobody gets mails with credentials, reminders or notices. The person who runs the server sets smtp_url and mail_from.",
+      "People get no mail with credentials, reminders or notices. The person who runs the server can change that with the settings smtp_url and mail_from.",
     onText: "Credentials and notices are mailed.",
     server: "Mail server",
     sender: "Sender",
@@ -65,7 +64,7 @@ export const english: CompanyWording = {
     answer: (words) => `It answered: ${words}`,
   },
   notices: {
-    timezone_changed: "Saved. Open deadlines that are days now end at midnight in the new time zone.",
+    timezone_changed: "Saved. Open deadlines without a time of day now end at midnight in the new time zone.",
     logo_set: "The logo was saved.",
     logo_removed: "The logo was removed.",
     mail_sent: "The mail server accepted the test mail. Look into your inbox.",

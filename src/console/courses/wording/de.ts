@@ -39,7 +39,6 @@ export const german: CoursesWording = {
     validity: "Gültigkeit",
     person: "Person",
     deadline: "Frist",
-    issued: "Ausgestellt",
     validUntil: "Gültig bis",
   },
   validity: {
@@ -73,7 +72,7 @@ export const german: CoursesWording = {
         `Zum Bestehen sind ${points(needed)} nötig. Alle Fragen zusammen bringen ${points(all)}, die eines Tests zu wenig.`,
     },
   },
-  panels: { asks: "Was er verlangt", rules: "Gültigkeit", prerequisites: "Voraussetzungen" },
+  panels: { asks: "Anforderungen", rules: "Gültigkeit", prerequisites: "Voraussetzungen" },
   facts: {
     content: "Inhalt",
     test: "Test",

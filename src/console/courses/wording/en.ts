@@ -36,7 +36,6 @@ export const english: CoursesWording = {
     validity: "Validity",
     person: "Person",
     deadline: "Deadline",
-    issued: "Issued",
     validUntil: "Valid until",
   },
   validity: {
@@ -70,7 +69,7 @@ export const english: CoursesWording = {
         `The test requires ${points(needed)}. The questions are worth ${points(all)} in all, and those of one test too few.`,
     },
   },
-  panels: { asks: "What it requires", rules: "Validity", prerequisites: "Prerequisites" },
+  panels: { asks: "Requirements", rules: "Validity", prerequisites: "Prerequisites" },
   facts: {
     content: "Content",
     test: "Test",

@@ -28,7 +28,6 @@ export interface CoursesWording {
     readonly validity: string
     readonly person: string
     readonly deadline: string
-    readonly issued: string
     readonly validUntil: string
   }
   readonly validity: {
