@@ -4,7 +4,7 @@ import { Badge } from "../../pages/components/badge.tsx"
 import { Icon } from "../../pages/components/icon.tsx"
 import { ResultBadge } from "../../portal/badges.tsx"
 import { PORTAL_WORDING } from "../../portal/wording/wording.ts"
-import { writtenDay, writtenPercent } from "../../tools/calendar/local-formats.ts"
+import { writtenDay, writtenLocalMoment, writtenPercent } from "../../tools/calendar/local-formats.ts"
 import { deadlineOnDay, writtenDeadline } from "../../tools/calendar/written-deadline.ts"
 import { hasResult } from "../../training/assignments/states.ts"
 import { titleOf } from "../../training/documents/evidence/page/entry-facts.ts"
@@ -130,7 +130,7 @@ function History({ reader, timezone, training }: Part & Zoned) {
             <li key={entry.number}>
               <p class="name">{titleOf(entry, writing)}</p>
               <p class="about">
-                {writing.moment(entry.at)} <bdi>{history.by(entry.author_name)}</bdi>
+                {writtenLocalMoment(entry.at, timezone, reader.language)} <bdi>{history.by(entry.author_name)}</bdi>
               </p>
             </li>
           ))}

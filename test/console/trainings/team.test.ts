@@ -189,7 +189,7 @@ describe("the history of a training", () => {
     const history = text.slice(text.indexOf("<h2>History</h2>"))
     const entries = [...history.matchAll(/<p class="name">([^<]*)<\/p>/g)].map(([, name]) => name)
     expect(entries).toEqual(["Training completed", "Conversation", "Begun"])
-    expect(history).toContain("by tom Nowak")
+    expect(history).toContain("by Tom Nowak")
   })
 
   test("takes the place of steps that no longer matter once there is a result", async () => {
