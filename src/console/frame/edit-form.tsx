@@ -95,32 +95,16 @@ interface ConflictProps {
 function ConflictForm({ reader, action, specs, typed, stored, back }: ConflictProps) {
   const { conflict } = FRAME_WORDING[reader.language].form
   const values = valuesOf(specs, stored)
-  const differing = specs.filter((spec) => textOf(reader, spec, typed) !== textOf(reader, spec, values))
+  const differing = specs.flatMap((spec) => {
+    const [yours, theirs] = [textOf(reader, spec, typed), textOf(reader, spec, values)]
+    return yours === theirs ? [] : [{ label: spec.label, yours, theirs }]
+  })
   return (
     <>
       <section class="card block">
         <h2>{conflict.title}</h2>
         <p>{conflict.lead}</p>
-        <div class="table-box">
-          <table class="rows compared">
-            <thead>
-              <tr>
-                <th scope="col">{conflict.field}</th>
-                <th scope="col">{conflict.yours}</th>
-                <th scope="col">{conflict.theirs}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {differing.map((spec) => (
-                <tr key={spec.name}>
-                  <th scope="row">{spec.label}</th>
-                  <td data-label={conflict.yours}>{textOf(reader, spec, typed)}</td>
-                  <td data-label={conflict.theirs}>{textOf(reader, spec, values)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Compared reader={reader} fields={differing} />
       </section>
       <Form
         reader={reader}
@@ -136,6 +120,46 @@ function ConflictForm({ reader, action, specs, typed, stored, back }: ConflictPr
         <Fields reader={reader} specs={specs} values={typed} />
       </Form>
     </>
+  )
+}
+
+/** A field whose typed value is not what is stored now, both as people read them. */
+export interface Differing {
+  readonly label: string
+  readonly yours: string
+  readonly theirs: string
+}
+
+/** What was typed beside what somebody else has stored meanwhile. */
+export function Compared({
+  reader,
+  fields,
+}: {
+  readonly reader: ConsoleReader
+  readonly fields: readonly Differing[]
+}) {
+  const { conflict } = FRAME_WORDING[reader.language].form
+  return (
+    <div class="table-box">
+      <table class="rows compared">
+        <thead>
+          <tr>
+            <th scope="col">{conflict.field}</th>
+            <th scope="col">{conflict.yours}</th>
+            <th scope="col">{conflict.theirs}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map(({ label, yours, theirs }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td data-label={conflict.yours}>{yours}</td>
+              <td data-label={conflict.theirs}>{theirs}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

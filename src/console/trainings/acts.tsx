@@ -5,8 +5,11 @@ import { FaultSummary, type FieldFaults, Form, Radios, TextArea, TextField } fro
 import { deadlineOnDay } from "../../tools/calendar/written-deadline.ts"
 import { REMARK_MAX } from "../../training/assignments/schema.ts"
 import { RESULTS } from "../../training/assignments/states.ts"
+import { Compared, type Differing } from "../frame/edit-form.tsx"
 import type { ConsoleReader } from "../frame/reader.ts"
+import { FRAME_WORDING } from "../frame/wording/wording.ts"
 import type { ShownTraining } from "./rules.ts"
+import { isVersioned, versionIn } from "./versions.ts"
 import { TRAININGS_WORDING } from "./wording/wording.ts"
 
 /** The forms on the page about a training, by the last part of their address. */
@@ -18,6 +21,10 @@ export interface Sent {
   readonly faults: FieldFaults
   /** The previous input, by field id. */
   readonly typed: Readonly<Record<string, string>>
+  /** The version that it showed. */
+  readonly version: string
+  /** What somebody else has noted meanwhile beside what was typed, if the form was stale. */
+  readonly differing?: readonly Differing[] | undefined
 }
 
 interface Props {
@@ -57,18 +64,30 @@ interface CardProps extends Props {
 }
 
 function Card({ act, title, text, submit, kind, children, ...props }: CardProps) {
-  const { reader, training } = props
+  const { reader, training, sent } = props
+  const stale = sent?.act === act ? sent.differing : undefined
+  const { conflict } = FRAME_WORDING[reader.language].form
+  // A form with a fault must not show a newer version; one that says what is newer does.
+  const shown = sent?.act === act && stale === undefined ? sent.version : undefined
   return (
     <section class="card block">
       <h2>{title}</h2>
       {text !== undefined && <p>{text}</p>}
+      {stale !== undefined && (
+        <>
+          <FaultSummary reader={reader} faults={{ "": conflict.title }} />
+          <p>{conflict.lead}</p>
+          <Compared reader={reader} fields={stale} />
+        </>
+      )}
       <Form
         reader={reader}
         action={`/console/assignments/${training.journey.assignment.id}/${act}`}
         faults={faultsOf(props, act)}
-        submit={submit}
+        submit={stale === undefined ? submit : conflict.submit}
         {...(kind === undefined ? {} : { kind })}
       >
+        {isVersioned(act) && <input type="hidden" name="version" value={shown ?? versionIn(act, training.journey)} />}
         {children}
       </Form>
     </section>

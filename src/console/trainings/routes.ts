@@ -3,6 +3,7 @@ import type { PersonCaller } from "../../access/caller.ts"
 import type { Guard } from "../../access/guard.ts"
 import { inConsole } from "../../access/route-access.ts"
 import { actOnOne } from "../../bulk-acts/undo.ts"
+import type { Queries } from "../../database/port.ts"
 import { seeOther } from "../../http/cookies.ts"
 import type { Form } from "../../http/form.ts"
 import { pathId } from "../../http/path.ts"
@@ -13,6 +14,7 @@ import { NotFound } from "../../tools/errors.ts"
 import { completeAssignment } from "../../training/assigning/completion.ts"
 import { assignmentsBeside } from "../../training/assignments/list/rules.ts"
 import { assignmentQuery } from "../../training/assignments/list/schema.ts"
+import { requireAssignment } from "../../training/assignments/lookup.ts"
 import { assignCourse, changeAssignment } from "../../training/assignments/rules.ts"
 import {
   assignmentChanges,
@@ -23,6 +25,7 @@ import {
 import { act, type LearningServices } from "../../training/learning/acts.ts"
 import { noteConversation } from "../../training/learning/conversation.ts"
 import { grantAttempt } from "../../training/learning/grant.ts"
+import { journeyOf } from "../../training/learning/journey.ts"
 import { conversation } from "../../training/learning/schema.ts"
 import { ACT_NOTICES } from "../act-wording/notices.ts"
 import { formatIn, pagesBeside, sendFile, tableOf } from "../frame/file.ts"
@@ -46,6 +49,7 @@ import {
   shownEvidence,
   shownTraining,
 } from "./rules.ts"
+import { differingIn, isVersioned, versionIn } from "./versions.ts"
 import { withdrawPage } from "./withdraw-page.tsx"
 import type { TrainingNotice } from "./wording/names.ts"
 import { TRAININGS_WORDING } from "./wording/wording.ts"
@@ -60,7 +64,16 @@ interface Carried {
  * message that the page shows on success.
  */
 interface FormAct {
-  readonly carryOut: (caller: PersonCaller, id: number, form: Form, training: ShownTraining) => Promise<Carried>
+  readonly carryOut: (
+    caller: PersonCaller,
+    id: number,
+    form: Form,
+    context: {
+      readonly training: ShownTraining
+      /** Throws {@link Stale}. Called in the transaction. */
+      readonly requireUnchanged: (tx: Queries) => Promise<void>
+    },
+  ) => Promise<Carried>
   readonly fields: Readonly<Record<string, string>>
   readonly notice: TrainingNotice
   /** The training no longer exists. */
@@ -87,6 +100,20 @@ export function trainingRoutes(services: Services & LearningServices, guard: Gua
     if (user === null) return { search, learner: undefined, offered: await offeredPeople(database, caller, search) }
     const learner = await assignedPerson(database, caller, pathId(user))
     return { search, learner, offered: await offeredCourses(database, caller, search) }
+  }
+
+  /** Whether what a form writes is still what it showed. Programs may send no version. */
+  function unchanged(
+    caller: PersonCaller,
+    { id, act, form }: { readonly id: number; readonly act: Act; readonly form: Form },
+  ) {
+    return async (tx: Queries) => {
+      const version = form.text("version")
+      if (version === "" || !isVersioned(act)) return
+      const assignment = await requireAssignment(tx, caller, "course-assignments.update", id)
+      const journey = await journeyOf(tx, caller.company.id, assignment)
+      if (versionIn(act, journey) !== version) throw new Stale()
+    }
   }
 
   const dayOf = ({ company }: PersonCaller) => today(company.timezone, clock())
@@ -220,20 +247,30 @@ export function trainingRoutes(services: Services & LearningServices, guard: Gua
         const { carryOut, fields, notice, leavesPage } = acts[found]
         const language = consoleLanguage(asked.reader)
         let carried: Carried = {}
+        const context = { training, requireUnchanged: unchanged(caller, { id, act: found, form }) }
+        let isStale = false
         const work = async () => {
-          carried = await carryOut(caller, id, form, training)
+          try {
+            carried = await carryOut(caller, id, form, context)
+          } catch (error) {
+            if (!(error instanceof Stale)) throw error
+            isStale = true
+          }
         }
         const faults = await refusalOf(work, language, fields)
-        if (faults === undefined) {
+        if (faults === undefined && !isStale) {
           const path = leavesPage === true ? HERE : `${HERE}/${id}`
           return seeDone(request, services, { path, notice, ...carried })
         }
-        set.status = 422
+        set.status = isStale ? 409 : 422
         const shown = await shownTo(services, asked, { path: `${HERE}/${id}` })
         const typed = Object.fromEntries(Object.entries(fields).map(([name, field]) => [field, form.text(name)]))
         // The reason for the refusal may be something that somebody else has just done.
         const current = await shownTraining(services, caller, id)
-        const sent = { act: found, faults, typed }
+        const { timezone } = caller.company
+        const read = { typed: (name: string) => form.text(name), reader: shown.reader, timezone }
+        const differing = isStale && isVersioned(found) ? differingIn(found, current.journey, read) : undefined
+        const sent = { act: found, faults: faults ?? {}, typed, differing, version: form.text("version") }
         return sendConsolePage(set, shown, assignmentPage({ ...shown, today: dayOf(caller), training: current, sent }))
       },
       { person: inConsole("course-assignments.update") },
@@ -251,16 +288,19 @@ function formActs(services: Services & LearningServices): Readonly<Record<Act, F
   const { database, settings, clock } = services
   return {
     conversation: {
-      carryOut: async (caller, id, form) => {
+      carryOut: async (caller, id, form, { requireUnchanged }) => {
         const sent = { date: form.text("date"), remark: textOf(form, "remark") }
-        await act(services, caller, (acting) => noteConversation(acting, id, draftOf(conversation, sent)))
+        await act(services, caller, async (acting) => {
+          await requireUnchanged(acting.tx)
+          await noteConversation(acting, id, draftOf(conversation, sent))
+        })
         return FINAL
       },
       fields: { date: "conversation_date", remark: "conversation_remark" },
       notice: "conversation_noted",
     },
     result: {
-      carryOut: async (caller, id, form, { journey }) => {
+      carryOut: async (caller, id, form, { training: { journey }, requireUnchanged }) => {
         const { trainer_user_id: known } = journey.assignment
         const sent = {
           state: form.text("state"),
@@ -269,7 +309,10 @@ function formActs(services: Services & LearningServices): Readonly<Record<Act, F
           // If this field is left out, the trainer stays the same, whether or not the reader can see the trainer.
           ...(known === null ? { trainer_user_id: caller.user.id } : {}),
         }
-        await act(services, caller, (acting) => completeAssignment(acting, id, draftOf(completion, sent)))
+        await act(services, caller, async (acting) => {
+          await requireUnchanged(acting.tx)
+          await completeAssignment(acting, id, draftOf(completion, sent))
+        })
         return FINAL
       },
       fields: { state: "state", finish_date: "finish_date", remark: "result_remark" },
@@ -284,13 +327,16 @@ function formActs(services: Services & LearningServices): Readonly<Record<Act, F
       notice: "attempt_granted",
     },
     deadline: {
-      carryOut: async (caller, id, form, { journey }) => {
+      carryOut: async (caller, id, form, { training: { journey }, requireUnchanged }) => {
         const [known, day] = [journey.assignment.deadline_date, form.text("deadline_date").trim()]
         // The form has no field for the time, so if the day stays the same, the deadline keeps its time.
         const isKept = known !== null && deadlineOnDay(known, caller.company.timezone).day === day
         const sent = { deadline_date: isKept ? known : day }
         const draft = draftOf(assignmentChanges, sent)
-        await database.transaction((tx) => changeAssignment(tx, caller, id, draft, clock()))
+        await database.transaction(async (tx) => {
+          await requireUnchanged(tx)
+          await changeAssignment(tx, caller, id, draft, clock())
+        })
         return FINAL
       },
       fields: { deadline_date: "deadline_date" },
@@ -311,6 +357,9 @@ function formActs(services: Services & LearningServices): Readonly<Record<Act, F
 }
 
 const FINAL: Carried = {}
+
+/** Somebody else has noted what the form writes, since it was opened. Never leaves the transaction half done. */
+class Stale extends Error {}
 
 function actNamed(name: string): Act | undefined {
   return ACTS.find((one) => one === name)

@@ -352,6 +352,52 @@ describe("granting another attempt", () => {
   })
 })
 
+describe("a form that somebody else was faster with", () => {
+  /** The fields that a form of the page contains without a person typing anything. */
+  const hiddenIn = (text: string, act: string) => {
+    const form = text.split(`/${act}"`)[1]?.split("</form>", 1)[0] ?? ""
+    const fields = form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)
+    return Object.fromEntries(Array.from(fields, ([, name = "", value = ""]) => [name, value]))
+  }
+
+  test.each([
+    {
+      act: "deadline",
+      course: "talk",
+      first: { deadline_date: "2026-12-01" },
+      second: { deadline_date: "2026-12-24" },
+      both: ["1 December 2026", "24 December 2026"],
+    },
+    {
+      act: "conversation",
+      course: "talk",
+      first: { remark: "Understood." },
+      second: { remark: "Asked twice." },
+      both: ["was noted already", "Asked twice."],
+    },
+  ] as const)("shows both, and saves when it is sent again: $act", async ({ act, course, first, second, both }) => {
+    const learner = await learning.learner({ course })
+    const browser = await tom()
+    const fields = { ...hiddenIn((await browser.get(path(learner))).text, act) }
+    const other = await browserOf("boss")
+    const others = hiddenIn((await other.get(path(learner))).text, act)
+    expect((await other.post(path(learner, `/${act}`), { ...others, ...first })).status).toBe(303)
+    const stale = await browser.post(path(learner, `/${act}`), { ...fields, ...second })
+    expect(stale.status).toBe(409)
+    for (const text of both) expect(stale.text).toContain(text)
+    const again = await browser.post(path(learner, `/${act}`), { ...hiddenIn(stale.text, act), ...second })
+    expect(again.status).toBe(303)
+  })
+
+  test("is not stale because the person has learned meanwhile", async () => {
+    const learner = await learning.learner({ course: "talk" })
+    const fields = hiddenIn((await (await tom()).get(path(learner))).text, "deadline")
+    await learner.browser.post(`/learn/${learner.assignmentId}/begin`)
+    const answer = await (await tom()).post(path(learner, "/deadline"), { ...fields, deadline_date: "2026-12-24" })
+    expect(answer.status).toBe(303)
+  })
+})
+
 describe("a deadline", () => {
   test("is moved and removed", async () => {
     const learner = await learning.learner()

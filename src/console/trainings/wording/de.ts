@@ -64,6 +64,7 @@ export const german: TrainingsWording = {
     title: "Gespräch vermerken",
     text: "Sie haben mit der Person über die Schulung gesprochen und alle Fragen beantwortet.",
     date: "Tag des Gesprächs",
+    noted: "wurde bereits vermerkt",
     remark: "Bemerkung (optional)",
     submit: "Gespräch vermerken",
   },

@@ -64,6 +64,7 @@ export const english: TrainingsWording = {
     title: "Note a conversation",
     text: "You spoke with the person about the training and answered all questions.",
     date: "Day of the conversation",
+    noted: "was noted already",
     remark: "Remark (optional)",
     submit: "Note the conversation",
   },

@@ -51,7 +51,9 @@ export interface TrainingsWording {
   }
   readonly about: string
   readonly history: { readonly title: string; readonly nothing: string; readonly by: (name: string) => string }
-  readonly conversation: NotedWording
+  readonly conversation: NotedWording & {
+    readonly noted: string
+  }
   readonly result: NotedWording & {
     readonly state: string
     readonly states: Readonly<Record<AssignmentResult, string>>
