@@ -84,5 +84,7 @@ export function viewRoutes(services: Services, guard: Guard) {
 const ACTS = ["name", "query", "delete"] as const
 
 function specsOf(language: ConsoleLanguage) {
-  return { language, specs: [{ name: "name", label: FRAME_WORDING[language].views.name }] }
+  const { name: label, unnamed, taken, tooMany } = FRAME_WORDING[language].views
+  const faults = { required: unnamed, max_length: unnamed, taken, max_items: tooMany }
+  return { language, specs: [{ name: "name", label, faults }] }
 }

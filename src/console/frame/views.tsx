@@ -10,11 +10,11 @@ interface Props {
 }
 
 /** The saved views of a list: each is a link; the filters of the page can be saved as another one. */
-export function Views({ reader, shown: { views, current, isChanged } }: Props) {
+export function Views({ reader, shown: { views, current, isChanged, isGone } }: Props) {
   const { views: wording, list } = FRAME_WORDING[reader.language]
   const { path, query } = reader
   const canSave = [...query].some(([name, value]) => value !== "" && !["view", "cursor", "page"].includes(name))
-  if (views.length === 0 && !canSave) return null
+  if (views.length === 0 && !canSave && !isGone) return null
   return (
     <nav class="views" aria-label={wording.title}>
       {views.length > 0 && (
@@ -33,6 +33,7 @@ export function Views({ reader, shown: { views, current, isChanged } }: Props) {
           ))}
         </ul>
       )}
+      {isGone && <p role="status">{wording.gone}</p>}
       {current !== undefined && isChanged && (
         <p>
           {wording.changed(current.name)}{" "}

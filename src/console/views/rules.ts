@@ -1,10 +1,13 @@
 import type { PersonCaller } from "../../access/caller.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import { fault, Invalid, NotFound, refuse } from "../../tools/errors.ts"
+import { isBlank } from "../../tools/language/visible.ts"
 import * as store from "./store.ts"
 
 /** Longest name of a view, in characters. */
 const NAME_MAX = 80
+/** Controls and line breaks, and marks that turn the direction of what follows. */
+const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 /** Most views of one page. */
 const VIEWS_MAX = 100
 /** Longest query of a view, in UTF-16 units. */
@@ -19,6 +22,8 @@ export interface ShownViews {
   readonly current: store.ViewRow | undefined
   /** Whether filters or order differ from those of the view in use. */
   readonly isChanged: boolean
+  /** Whether the address names a view that the reader does not have, perhaps no longer. */
+  readonly isGone: boolean
 }
 
 /**
@@ -32,18 +37,20 @@ export async function viewsIn(
 ): Promise<ShownViews & { readonly query: URLSearchParams }> {
   const views = await store.findByPath(database, user.id, path)
   const current = views.find(({ id }) => String(id) === query.get("view"))
-  const own = [...query].filter(([name]) => !NOT_OF_VIEW.has(name))
   if (current === undefined) {
     const others = new URLSearchParams(query)
     others.delete("view")
-    return { views, current, isChanged: false, query: others }
+    return { views, current, isChanged: false, isGone: (query.get("view") ?? "") !== "", query: others }
   }
-  if (own.length === 0) {
+  // A later page of a view whose filters were all removed has nothing but its cursor.
+  const isView = [...query].every(([name]) => name === "view" || name === "language" || name === "id")
+  if (isView) {
     const saved = new URLSearchParams(current.query)
     for (const [name, value] of query) saved.set(name, value)
-    return { views, current, isChanged: false, query: saved }
+    return { views, current, isChanged: false, isGone: false, query: saved }
   }
-  return { views, current, isChanged: savedQuery(query) !== savedQuery(new URLSearchParams(current.query)), query }
+  const isChanged = savedQuery(query) !== savedQuery(new URLSearchParams(current.query))
+  return { views, current, isChanged, isGone: false, query }
 }
 
 /** The part of an address that a view saves, in one spelling. */
@@ -98,8 +105,8 @@ async function requireView(tx: Queries, userId: number, id: number): Promise<sto
 }
 
 function checkedName(text: string, others: readonly store.ViewRow[]): string {
-  const name = text.toWellFormed().replaceAll("\0", "").trim()
-  if (name === "") refuse([fault("name", "required")])
+  const name = text.toWellFormed().replace(INVISIBLE, " ").replace(/ +/g, " ").trim()
+  if (isBlank(name)) refuse([fault("name", "required")])
   if ([...name].length > NAME_MAX) refuse([fault("name", "max_length", { limit: NAME_MAX })])
   if (others.some((one) => one.name === name)) refuse([fault("name", "taken")])
   return name

@@ -172,6 +172,40 @@ describe("a saved view", () => {
     expect((await list()).text).not.toContain("Gone")
   })
 
+  test("that lost its filters shows all on its later pages too", async () => {
+    const { location } = await save({ name: "Only active", query: "state=active" })
+    const id = /view=(\d+)/.exec(location ?? "")?.[1]
+    const { text } = await list(`?view=${id}&state=&search=`)
+    expect(text).toContain("Reset")
+    const cursor = Buffer.from(JSON.stringify([1, "", 1])).toString("base64url")
+    const later = await list(`?view=${id}&cursor=${cursor}`)
+    expect(later.ids).toEqual((await list(`?cursor=${cursor}`)).ids)
+    expect(later.text).toContain("Reset")
+    await boss.post(`/console/views/${id}/delete`)
+  })
+
+  test("needs a visible name, and says when there are too many", async () => {
+    for (const name of ["", " ", "\u200b", "\u2066\u0000", "x".repeat(81)]) {
+      const { status, text } = await save({ name, query: "state=active" })
+      expect([name, status]).toEqual([name, 422])
+      expect(text).toContain("Enter a name of at most 80 characters.")
+    }
+    await save({ name: "\u202eTurned\nname", query: "state=active" })
+    expect((await list()).text).toContain("<bdi>Turned name</bdi>")
+    expect((await save({ name: "Turned name", query: "" })).text).toContain(
+      "You already have a view of this name here.",
+    )
+    const path = "/console/courses"
+    for (let one = 0; one < 100; one++) await save({ path, name: `View ${one}`, query: "state=active" })
+    const { status, text } = await save({ path, name: "One more", query: "state=active" })
+    expect([status, text.includes("You have 100 views of this page.")]).toEqual([422, true])
+  })
+
+  test("that its reader does not have is not silently left out", async () => {
+    expect((await list("?view=999999")).text).toContain("The view of this address is not one of yours")
+    expect((await list("?view=")).text).not.toContain("The view of this address is not one of yours")
+  })
+
   test("is its person's own", async () => {
     const { location } = await save({ name: "Mine alone", query: "state=inactive" })
     const id = /view=(\d+)/.exec(location ?? "")?.[1]
