@@ -1,6 +1,6 @@
 import type { Caller } from "../access/caller.ts"
 import type { Database } from "../database/port.ts"
-import { type ApiLanguage, type Message, message, say } from "../tools/language/messages.ts"
+import { type Message, message } from "../tools/language/messages.ts"
 import type { Made } from "./act.ts"
 import { requireRow } from "./rules.ts"
 import * as store from "./store.ts"
@@ -44,11 +44,6 @@ export async function* allResults(database: Database, caller: Caller, id: number
     if (rows.length === 0) return
     yield rows
   }
-}
-
-/** The reasons of a result as text. */
-export function reasonsOf({ reasons }: Result, language: ApiLanguage): string {
-  return reasons.map((reason) => say(language, reason)).join(" ")
 }
 
 interface Reason {

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { previewAct } from "../../src/bulk-acts/preview.ts"
-import { allResults, reasonsOf } from "../../src/bulk-acts/results.ts"
+import { allResults } from "../../src/bulk-acts/results.ts"
 import { startAct } from "../../src/bulk-acts/rules.ts"
 import { digestOf, SelectionMoved } from "../../src/bulk-acts/selection.ts"
 import { sql } from "../../src/database/port.ts"
 import { idsOfUsers } from "../../src/organisation/users/rules.ts"
 import { ChangedSince, Forbidden, Invalid, NotFound } from "../../src/tools/errors.ts"
+import { say } from "../../src/tools/language/messages.ts"
 import type { Installation } from "../harness/installation.ts"
 import { idOf, NOBODYS_ID } from "../harness/records.ts"
 import { crowdOf, entriesOf, MANY, order, personOf, runningOf, startCrowded } from "./acting.ts"
@@ -28,7 +29,12 @@ const act = async (as: string, name: string, ids: readonly number[], input: obje
 async function resultsOf(as: string, id: number) {
   const rows = []
   for await (const part of allResults(installation.database, await personOf(installation, as), id)) rows.push(...part)
-  return rows.map((row) => [row.record_id, row.outcome, row.name, reasonsOf(row, "en")])
+  return rows.map((row) => [
+    row.record_id,
+    row.outcome,
+    row.name,
+    row.reasons.map((reason) => say("en", reason)).join(" "),
+  ])
 }
 
 describe("an act", () => {

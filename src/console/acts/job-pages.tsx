@@ -1,6 +1,5 @@
 /** @jsxImportSource preact */
 import type { Result } from "../../bulk-acts/results.ts"
-import { reasonsOf } from "../../bulk-acts/results.ts"
 import type { Act } from "../../bulk-acts/rules.ts"
 import type { BackgroundWork } from "../../bulk-acts/work.ts"
 import { Badge, type BadgeProps } from "../../pages/components/badge.tsx"
@@ -11,8 +10,9 @@ import { say } from "../../tools/language/messages.ts"
 import { isActName } from "../act-wording/names.ts"
 import { ACTS_WORDING } from "../act-wording/wording.ts"
 import { FactList, Panel } from "../frame/detail.tsx"
+import { plainSentence } from "../frame/faults.ts"
 import { addressOf, type Framed, renderConsolePage } from "../frame/page.tsx"
-import type { ConsoleReader } from "../frame/reader.ts"
+import type { ConsoleLanguage, ConsoleReader } from "../frame/reader.ts"
 import { SimpleTable } from "../frame/simple-table.tsx"
 import { FRAME_WORDING } from "../frame/wording/wording.ts"
 
@@ -192,6 +192,11 @@ export function jobPage({ act, now, results, next, outcome, ...framed }: JobPage
       </div>
     ),
   })
+}
+
+/** Why something was not possible. */
+export function reasonsOf({ reasons }: Pick<Result, "reasons">, language: ConsoleLanguage): string {
+  return reasons.map((reason) => plainSentence({ field: "", message: reason }, language)).join(" ")
 }
 
 export const OUTCOMES = ["created", "updated", "unchanged", "failed"] as const

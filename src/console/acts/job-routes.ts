@@ -1,7 +1,7 @@
 import { Elysia } from "elysia"
 import type { Guard } from "../../access/guard.ts"
 import { inConsole, proved } from "../../access/route-access.ts"
-import { allResults, findResults, reasonsOf } from "../../bulk-acts/results.ts"
+import { allResults, findResults } from "../../bulk-acts/results.ts"
 import { cancelAct, resumeAct, showAct } from "../../bulk-acts/rules.ts"
 import { listWork, type WorkPlace } from "../../bulk-acts/work.ts"
 import { pathId } from "../../http/path.ts"
@@ -17,7 +17,7 @@ import { IN_CONSOLE } from "../frame/places.ts"
 import { consoleLanguage } from "../frame/reader.ts"
 import { sendConsolePage, shownTo } from "../frame/send.ts"
 import { WORK_SOURCES } from "../frame/work.ts"
-import { jobPage, jobsPage, OUTCOMES } from "./job-pages.tsx"
+import { jobPage, jobsPage, OUTCOMES, reasonsOf } from "./job-pages.tsx"
 import { undoneNotice } from "./undone-page.tsx"
 
 const forConsole = () => ({ person: inConsole(...IN_CONSOLE) })

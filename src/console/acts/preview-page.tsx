@@ -2,10 +2,10 @@
 import type { Preview } from "../../bulk-acts/preview.ts"
 import { Badge } from "../../pages/components/badge.tsx"
 import { FaultSummary, type FieldFaults, Form, TextField } from "../../pages/components/form.tsx"
-import { message, say } from "../../tools/language/messages.ts"
 import type { ActName } from "../act-wording/names.ts"
 import { ACTS_WORDING } from "../act-wording/wording.ts"
 import { Panel } from "../frame/detail.tsx"
+import { plainSentence } from "../frame/faults.ts"
 import { type FieldSpec, Fields, type FieldValues } from "../frame/fields.tsx"
 import { type Framed, renderConsolePage } from "../frame/page.tsx"
 import { FRAME_WORDING } from "../frame/wording/wording.ts"
@@ -199,11 +199,7 @@ function Refused({ reader, preview: { refused, numbers } }: Part) {
     <Panel title={preview.failed(numbers.failed)}>
       <dl class="reasons">
         {refused.map(({ faults, number, first }) => {
-          const reason = faults
-            .map((each) =>
-              say(reader.language, message(each.message.key, { field: each.field, ...each.message.values })),
-            )
-            .join(" ")
+          const reason = faults.map((each) => plainSentence(each, reader.language)).join(" ")
           return (
             <div key={reason}>
               <dt>{reason}</dt>

@@ -1,7 +1,7 @@
 import type { RowFault } from "../../access/bulk/batches.ts"
 import { isSheetField } from "../../organisation/users/sheet/columns.ts"
 import { writtenDay } from "../../tools/calendar/local-formats.ts"
-import { say } from "../../tools/language/messages.ts"
+import { plainSentence } from "../frame/faults.ts"
 import type { ConsoleLanguage } from "../frame/reader.ts"
 import { FRAME_WORDING } from "../frame/wording/wording.ts"
 import { PEOPLE_WORDING } from "../people/wording/wording.ts"
@@ -39,11 +39,12 @@ function wordIn(words: Readonly<Record<string, string>>, text: string): string |
   return Object.hasOwn(words, text) ? words[text] : undefined
 }
 
-/** What is wrong with a row, a sentence for each fault. */
+/** What is wrong with a row, a sentence for each fault, which names the field. */
 export function faultTexts(faults: readonly RowFault[], language: ConsoleLanguage): readonly string[] {
   return faults.map(({ field, message }) => {
-    const name = fieldName(field, language)
-    const text = say(language, message, { field: name })
-    return text.includes(name) ? text : `${name}: ${text}`
+    // The number of a value in a list, which begins at 0, says nothing to people.
+    const label = fieldName(field.replace(/\.\d+$/, ""), language)
+    const text = plainSentence({ field, message }, language, { label })
+    return text.includes(label) ? text : `${label}: ${text}`
   })
 }

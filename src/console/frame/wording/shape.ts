@@ -52,6 +52,7 @@ export interface FrameWording {
     readonly unnamed: string
     readonly taken: string
     readonly tooMany: string
+    readonly gone: string
     readonly manage: string
   }
   readonly finder: {
@@ -127,7 +128,22 @@ export interface FrameWording {
     readonly date: string
     readonly taken: string
     readonly maxLength: (limit: number) => string
+    readonly minLength: (limit: number) => string
+    readonly maxItems: (limit: number) => string
     readonly unknown: string
+    readonly number: string
+    readonly email: string
+    readonly username: string
+    readonly birthday: string
+    readonly inFuture: string
+    readonly language: string
+    readonly country: string
+    readonly timezone: string
+    readonly colour: string
+    readonly characters: string
+    readonly inactive: string
+    readonly picture: string
+    readonly pictureSize: string
   }
   readonly states: { readonly active: string; readonly inactive: string }
   readonly roles: Readonly<
