@@ -99,6 +99,20 @@ function Acts({ reader, shown, columns }: ImportPage) {
   )
 }
 
+/** How many people there are of each kind. */
+function Numbers({ reader, shown }: Pick<ImportPage, "reader" | "shown">) {
+  const words = statusWords(shown, reader.language)
+  return (
+    <ul class="numbers">
+      {STATUSES.filter(([, name]) => shown.counts[name] > 0).map(([status, name]) => (
+        <li key={status}>
+          <Badge {...TONES[status]} word={`${words[status]}: ${shown.counts[name].toLocaleString(reader.language)}`} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** What an import would do, and the button that lets it. */
 function Preview({ reader, shown, isOver, confirm = "", faults }: ImportPage) {
   const { preview } = IMPORT_WORDING[reader.language]
@@ -112,6 +126,7 @@ function Preview({ reader, shown, isOver, confirm = "", faults }: ImportPage) {
   if (isOver) return <p>{preview.over}</p>
   return (
     <section class="card block">
+      <Numbers reader={reader} shown={shown} />
       {people === 0 && <p>{preview.nothing}</p>}
       {warnings.length > 0 && (
         <div class="confirm">
@@ -194,6 +209,7 @@ function Result({ reader, person, shown, reason, faults }: ImportPage) {
           </ul>
         </>
       )}
+      <Numbers reader={reader} shown={shown} />
       <FactList
         facts={[
           [result.by, shown.importer?.full_name ?? ""],
@@ -202,13 +218,13 @@ function Result({ reader, person, shown, reason, faults }: ImportPage) {
       />
       {counts.faults > 0 && state === "finished" && <p class="quiet">{result.faultsHint}</p>}
       {until !== null && counts.new + counts.changed + counts.deactivated > 0 && (
-        <p>
+        <div class="actions">
           <a class="button small quiet" href={`${IMPORTS}/${shown.id}/undo`}>
             <Icon name="undo-2" />
             {result.undo}
-          </a>{" "}
-          <span class="quiet">{result.until(moment(until))}</span>
-        </p>
+          </a>
+          <p class="quiet">{result.until(moment(until))}</p>
+        </div>
       )}
     </Panel>
   )
@@ -292,7 +308,7 @@ function Details({ reader, row }: { readonly reader: ConsoleReader; readonly row
   const { rows: words } = IMPORT_WORDING[language]
   if (row.faults.length > 0) {
     return (
-      <ul class="details">
+      <ul class="details of-faults">
         {faultTexts(row.faults, language).map((text) => (
           <li key={text}>{text}</li>
         ))}

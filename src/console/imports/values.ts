@@ -10,6 +10,9 @@ import { IMPORT_WORDING } from "./wording/wording.ts"
 /** The name of a field of a person, in words. */
 export function fieldName(field: string, language: ConsoleLanguage): string {
   const { fields } = IMPORT_WORDING[language]
+  // A fault of one entry of a list: "team_external_ids.0".
+  const list = /^(.+)\.\d+$/.exec(field)?.[1]
+  if (list !== undefined) return fieldName(list, language)
   if (field === "team_ids") return PEOPLE_WORDING[language].fields.teams
   return isSheetField(field) ? fields[field] : field
 }

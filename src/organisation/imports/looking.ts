@@ -3,6 +3,7 @@ import { cellAsText } from "../../tools/sheets/cell.ts"
 import { fieldsNamed, type SheetField } from "../users/sheet/columns.ts"
 import { dayText } from "../users/sheet/days.ts"
 import { asked, type Mapping, openedFile, type ReadingChoices, rememberedMapping } from "./reading.ts"
+import { withTeamsByName } from "./teams-column.ts"
 
 /** The columns of a file, before anybody says what they mean. */
 export interface FileColumns {
@@ -41,7 +42,8 @@ export async function columnsOfFile(
   return asked(async () => {
     const open = await openedFile(bytes, choices)
     const { format, encoding, separator, sheet, headRow, rowCount, epoch, head, names } = open
-    const remembered: Mapping = (await rememberedMapping(queries, companyId, names)) ?? {}
+    const known = await rememberedMapping(queries, companyId, names)
+    const remembered: Mapping = (await withTeamsByName(queries, companyId, open, known)) ?? {}
     const named = fieldsNamed(head)
     const fields = names.map((name, index) =>
       Object.hasOwn(remembered, name) ? (remembered[name] ?? null) : (named[index] ?? null),

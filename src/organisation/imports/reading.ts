@@ -7,6 +7,7 @@ import { isKnownHead, isSheetField, SHEET_FIELDS, type SheetField } from "../use
 import type { DateOrder } from "../users/sheet/date-order.ts"
 import { readPackedPeople, type SheetRows } from "../users/sheet/sheet.ts"
 import * as store from "./store.ts"
+import { withTeamsByName } from "./teams-column.ts"
 
 /** The field of each column, by its head; null for a column that is left out. */
 export type Mapping = Readonly<Record<string, SheetField | null>>
@@ -65,7 +66,8 @@ export async function readFile(
   return asked(async () => {
     const opened = await openedFile(bytes, choices)
     const given = choices.mapping === undefined ? undefined : checkedMapping(choices.mapping, opened.names)
-    const mapping = given ?? (await rememberedMapping(queries, companyId, opened.names))
+    const known = given ?? (await rememberedMapping(queries, companyId, opened.names))
+    const mapping = await withTeamsByName(queries, companyId, opened, known)
     const people = await readPackedPeople(opened, { mapping, dateOrder, year })
     const found = foundMapping(opened, people.heads, mapping)
     if (Object.values(found).filter((field) => TEAMS.includes(field)).length > 1) {

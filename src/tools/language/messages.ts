@@ -48,8 +48,8 @@ export const SENTENCES = {
     "Das Feld {field} zeigt nicht, welcher Teil der Nachname ist ({value}). Geben Sie Vor- und Nachnamen in eigenen Spalten an oder mit einem Komma nach dem Nachnamen.",
   ],
   written_day: [
-    "The {field} field is no day that can be read ({value}). Write it as 1990-02-28.",
-    "Das Feld {field} ist kein lesbares Datum ({value}). Schreiben Sie es als 1990-02-28.",
+    "The {field} field is not a valid date ({value}). Write dates like 1990-02-28.",
+    "Das Feld {field} ist kein gültiges Datum ({value}). Schreiben Sie es zum Beispiel als 1990-02-28.",
   ],
   day_time: [
     "The {field} field has a time other than 00:00 ({value}).",
@@ -74,8 +74,8 @@ export const SENTENCES = {
     "Das Feld {field} enthält einen Namen, den mehrere Teams haben ({value}). Geben Sie stattdessen die externe ID des Teams an.",
   ],
   no_team_called: [
-    "The {field} field has a name that no team has ({value}).",
-    "Das Feld {field} enthält einen Namen, den kein Team hat ({value}).",
+    "The {field} field has the name of a team that does not exist ({value}).",
+    "Das Feld {field} nennt ein Team, das es nicht gibt ({value}).",
   ],
   importer_gone: [
     "The user or the API client who started the import may not do it any more.",

@@ -65,6 +65,22 @@ describe("an import", () => {
     },
   )
 
+  test("takes a column of teams for names, unless one of its values is an external id", async () => {
+    const file = "external_id;first_name;last_name;Team\nP1;N;Neu;Lager Süd\nP2;N;Neu;Nowhere\n"
+    await installation.database.run(
+      sql`update teams set name = ${"Lager Süd"} where id = ${idOf(installation, "teams", "warehouse")}`,
+    )
+    const imported = await bring(installation, file, { fields: { confirm: 1 } })
+    expect((await userBy("P1"))?.team_ids).toEqual([idOf(installation, "teams", "warehouse")] as never)
+    const [fault] = await rowsAt(installation, imported.id, "&status=fault")
+    expect<unknown>(fault?.codes).toEqual({ team_names: ["no_team_called"] })
+    const byKey = await bring(installation, file.replace("Lager Süd", "warehouse").replace("Team", "Teams"), {
+      fields: { confirm: 1 },
+    })
+    const [unknown] = await rowsAt(installation, byKey.id, "&status=fault")
+    expect<unknown>(unknown?.codes).toEqual({ "team_external_ids.0": ["unknown_team"] })
+  })
+
   test("puts people into teams by their names", async () => {
     const file = "external_id;first_name;last_name;team_names\nP1;N;Neu;WAREHOUSE\nP2;N;Neu;Nowhere\n"
     const { id, counts } = await bring(installation, file, { fields: { confirm: 1 } })
