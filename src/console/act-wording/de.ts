@@ -19,7 +19,7 @@ export const german: ActsWording = {
         count === 1
           ? "Für 1 Person eine Qualifikation eintragen"
           : `Für ${count.toLocaleString("de")} Personen eine Qualifikation eintragen`,
-      text: "Sie stehen dafür ein, dass die Personen sie haben. Jede bekommt einen Nachweis.",
+      text: "Sie bestätigen, dass die Personen qualifiziert sind. Jede bekommt einen Nachweis.",
       submit: "Eintragen",
       done: (count) =>
         count === 1
@@ -187,7 +187,8 @@ export const german: ActsWording = {
     whole: (count) => `Stattdessen alle ${count.toLocaleString("de")} Treffer auswählen`,
     wholeText: "Sie haben Einträge einer Seite ausgewählt.",
     can: (count) => (count === 1 ? "1 wird geändert" : `${count.toLocaleString("de")} werden geändert`),
-    unchanged: (count) => (count === 1 ? "1 ist schon so" : `${count.toLocaleString("de")} sind schon so`),
+    unchanged: (count) =>
+      count === 1 ? "1 braucht keine Änderung" : `${count.toLocaleString("de")} brauchen keine Änderung`,
     failed: (count) => (count === 1 ? "1 ist nicht möglich" : `${count.toLocaleString("de")} sind nicht möglich`),
     nothing: "Es würde sich nichts ändern.",
     first: "Wer und was",
@@ -234,7 +235,7 @@ export const german: ActsWording = {
     outcomes: {
       created: "Hinzugefügt",
       updated: "Geändert",
-      unchanged: "War schon so",
+      unchanged: "Keine Änderung nötig",
       failed: "Nicht möglich",
       open: "Noch nicht erledigt",
     },

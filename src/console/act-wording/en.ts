@@ -19,7 +19,7 @@ export const english: ActsWording = {
         count === 1
           ? "Record a qualification for 1 person"
           : `Record a qualification for ${count.toLocaleString("en")} people`,
-      text: "You vouch for it that they have it. Each gets a certificate.",
+      text: "You confirm that they are qualified. Each of them gets a certificate.",
       submit: "Record",
       done: (count) =>
         count === 1
@@ -44,17 +44,17 @@ export const english: ActsWording = {
     "users.give-role": {
       name: "Give a role",
       title: (count) => (count === 1 ? "Give 1 person a role" : `Give ${count.toLocaleString("en")} people a role`),
-      text: "The role holds at once.",
+      text: "The role takes effect at once.",
       submit: "Give the role",
       done: (count) =>
         count === 1 ? "1 person has the role now." : `${count.toLocaleString("en")} people have the role now.`,
     },
     "users.take-role": {
-      name: "Take a role",
+      name: "Remove a role",
       title: (count) =>
-        count === 1 ? "Take a role from 1 person" : `Take a role from ${count.toLocaleString("en")} people`,
+        count === 1 ? "Remove a role from 1 person" : `Remove a role from ${count.toLocaleString("en")} people`,
       text: "The role ends at once.",
-      submit: "Take the role",
+      submit: "Remove the role",
       done: (count) =>
         count === 1
           ? "1 person no longer has the role."
@@ -175,7 +175,7 @@ export const english: ActsWording = {
     whole: (count) => `Select all ${count.toLocaleString("en")} that match instead`,
     wholeText: "You have selected entries of one page.",
     can: (count) => (count === 1 ? "1 will be changed" : `${count.toLocaleString("en")} will be changed`),
-    unchanged: (count) => (count === 1 ? "1 is so already" : `${count.toLocaleString("en")} are so already`),
+    unchanged: (count) => (count === 1 ? "1 needs no change" : `${count.toLocaleString("en")} need no change`),
     failed: (count) => (count === 1 ? "1 cannot be changed" : `${count.toLocaleString("en")} cannot be changed`),
     nothing: "Nothing would change.",
     first: "Who and what",
@@ -221,7 +221,7 @@ export const english: ActsWording = {
     outcomes: {
       created: "Added",
       updated: "Changed",
-      unchanged: "Already so",
+      unchanged: "No change needed",
       failed: "Not possible",
       open: "Not done yet",
     },

@@ -8,6 +8,7 @@ import { Panel } from "../frame/detail.tsx"
 import { plainSentence } from "../frame/faults.ts"
 import { type FieldSpec, Fields, type FieldValues } from "../frame/fields.tsx"
 import { type Framed, renderConsolePage } from "../frame/page.tsx"
+import { PLACES } from "../frame/places.ts"
 import { FRAME_WORDING } from "../frame/wording/wording.ts"
 import type { Asked } from "./selection.ts"
 
@@ -34,14 +35,26 @@ function Selected({ act, asked }: Pick<ActPage, "act" | "asked">) {
   )
 }
 
+/** Where the pages of an act belong: to the list that it came from. */
+function placeOf(act: ActName, back: string, reader: Framed["reader"]) {
+  const place = act.startsWith("users.") ? "people" : act.startsWith("assignments.") ? "assignments" : "places"
+  const { address } = PLACES[place]
+  const isBack = back === address || back.startsWith(`${address}?`)
+  return {
+    current: place,
+    crumbs: [{ label: FRAME_WORDING[reader.language].places[place], address: isBack ? back : address }],
+  } as const
+}
+
 /** Asks for what an act needs to know, before it is previewed. */
 export function inputPage({ act, asked, specs, values, faults, ...framed }: ActPage): string {
   const { reader } = framed
   const { acts, preview } = ACTS_WORDING[reader.language]
-  const { name, text } = acts[act]
+  const { name, title, text } = acts[act]
   return renderConsolePage({
     ...framed,
-    title: name,
+    ...placeOf(act, asked.back, reader),
+    title: asked.isAll ? name : title(asked.ids.length),
     width: "narrow",
     hasFaults: faults !== undefined,
     lead: text,
@@ -92,6 +105,7 @@ export function previewPage({
   const isPossible = numbers.can > 0
   return renderConsolePage({
     ...framed,
+    ...placeOf(act, asked.back, reader),
     title: words.title(preview.total),
     width: "narrow",
     lead: words.text,
@@ -225,6 +239,7 @@ export function nothingSelectedPage({ act, back, ...framed }: NothingPage): stri
   const { acts, preview, jobs } = ACTS_WORDING[framed.reader.language]
   return renderConsolePage({
     ...framed,
+    ...placeOf(act, back, framed.reader),
     title: acts[act].name,
     width: "narrow",
     hasFaults: true,

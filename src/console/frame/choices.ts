@@ -9,6 +9,8 @@ import { listCourses } from "../../training/courses/rules.ts"
 export interface Choice {
   readonly value: string
   readonly label: string
+  /** The heading of choices that belong together: the location of teams, if there are several locations. */
+  readonly group?: string
 }
 
 /** The most options of a list to choose from. Longer lists are searched instead. */
@@ -16,7 +18,7 @@ const CHOICES_MAX = 500
 
 const ALL: ListRequest = { sort: [], page: { page: 1, perPage: CHOICES_MAX }, include: new Set() }
 
-/** The teams in view, by name. */
+/** The teams in view, by location and name. */
 export async function teamChoices(database: Database, caller: Caller): Promise<readonly Choice[]> {
   return choicesOf(await teamNames(database, caller, "teams.view", CHOICES_MAX))
 }
@@ -33,10 +35,19 @@ export async function locationChoices(
 /** The options of a list that is cached, sorted once. */
 const sorted = new WeakMap<object, readonly Choice[]>()
 
-function choicesOf(named: readonly { readonly id: number; readonly name: string }[]): readonly Choice[] {
+function choicesOf(
+  named: readonly { readonly id: number; readonly name: string; readonly location?: string }[],
+): readonly Choice[] {
   const known = sorted.get(named)
   if (known !== undefined) return known
-  const choices = byLabel(named.map(({ id, name }) => ({ value: String(id), label: name })))
+  const isGrouped = new Set(named.map(({ location }) => location)).size > 1
+  const choices = byLabel(
+    named.map(({ id, name, location }) => ({
+      value: String(id),
+      label: name,
+      ...(isGrouped && location !== undefined ? { group: location } : {}),
+    })),
+  )
   sorted.set(named, choices)
   return choices
 }
@@ -54,6 +65,10 @@ export async function instructionChoices(database: Database, caller: Caller): Pr
   return byLabel(items.map(({ id, title }) => ({ value: String(id), label: title })))
 }
 
+/** "Shift 2" comes before "Shift 10". */
+const order = new Intl.Collator(undefined, { numeric: true })
+
 function byLabel(choices: readonly Choice[]): Choice[] {
-  return choices.toSorted((one, other) => one.label.localeCompare(other.label))
+  const text = ({ group = "", label }: Choice) => `${group}\u0000${label}`
+  return choices.toSorted((one, other) => order.compare(text(one), text(other)))
 }

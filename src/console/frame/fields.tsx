@@ -12,6 +12,8 @@ interface Option {
   readonly label: string
   /** The heading of options that belong together, in lists of several. */
   readonly group?: string
+  /** In lists of several. */
+  readonly hint?: string
 }
 
 /** A field of a form, described once: how it is shown, and which value of the API it sends. */

@@ -1,5 +1,7 @@
 /** @jsxImportSource preact */
+import { Options } from "../../pages/components/form.tsx"
 import { Icon } from "../../pages/components/icon.tsx"
+import type { Choice } from "./choices.ts"
 import type { ListState } from "./list-state.ts"
 import type { ConsoleReader } from "./reader.ts"
 import { FRAME_WORDING } from "./wording/wording.ts"
@@ -9,10 +11,7 @@ export type Filter = {
   /** The name of the API's parameter. */
   readonly name: string
   readonly label: string
-} & (
-  | { readonly kind: "search" | "text" | "date" }
-  | { readonly kind: "choice"; readonly options: readonly { readonly value: string; readonly label: string }[] }
-)
+} & ({ readonly kind: "search" | "text" | "date" } | { readonly kind: "choice"; readonly options: readonly Choice[] })
 
 interface Props {
   readonly reader: ConsoleReader
@@ -60,11 +59,7 @@ function Field({ filter, value, all }: { readonly filter: Filter; readonly value
       return (
         <select {...common}>
           <option value="">{all}</option>
-          {filter.options.map((option) => (
-            <option key={option.value} value={option.value} selected={option.value === value}>
-              {option.label}
-            </option>
-          ))}
+          <Options options={filter.options} value={value} />
           {/* A value that is not offered, for example of a team that no longer exists, stays visible. */}
           {value !== "" && !filter.options.some((option) => option.value === value) && (
             <option value={value} selected>
@@ -76,9 +71,11 @@ function Field({ filter, value, all }: { readonly filter: Filter; readonly value
     case "date":
       return <input {...common} type="date" value={value} autocomplete="off" />
     case "search":
-      return <input {...common} type="search" value={value} maxlength={255} autocomplete="off" data-search />
+      return (
+        <input {...common} type="search" value={value} placeholder=" " maxlength={255} autocomplete="off" data-search />
+      )
     case "text":
-      return <input {...common} type="text" value={value} maxlength={255} autocomplete="off" />
+      return <input {...common} type="text" value={value} placeholder=" " maxlength={255} autocomplete="off" />
   }
 }
 

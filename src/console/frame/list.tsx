@@ -13,7 +13,7 @@ import { FRAME_WORDING } from "./wording/wording.ts"
 
 /** A column of a list. */
 export interface Column<Row> {
-  /** Unique in the list; also the class of its cells. */
+  /** Unique in the list. */
   readonly name: string
   readonly label: string
   /** The field of the API that sorts by this column. */
@@ -25,6 +25,15 @@ export interface Column<Row> {
   readonly kind?: "day" | "instant"
   /** A number, which is aligned at its last digit. */
   readonly isNumber?: boolean
+}
+
+/**
+ * The class of a column's cells: "of-" and its name, so that it never meets a class of another part of a page. The name of
+ * a record, which is the title of its card on phones, is "name".
+ */
+export function cellClass({ name, isNumber }: Pick<Column<never>, "name" | "isNumber">): string {
+  const own = name === "name" ? name : `of-${name}`
+  return isNumber === true ? `${own} number` : own
 }
 
 /** An act for selected rows, which continues on a page that says what it would do. */
@@ -188,9 +197,9 @@ function Table<Row>(props: ListProps<Row>) {
                 </label>
               </td>
             )}
-            {columns.map(({ name, label, cell, isNumber }) => (
-              <td key={name} class={isNumber === true ? `${name} number` : name} data-label={label}>
-                {cell(row)}
+            {columns.map((column) => (
+              <td key={column.name} class={cellClass(column)} data-label={column.label}>
+                {column.cell(row)}
               </td>
             ))}
           </tr>
@@ -202,8 +211,8 @@ function Table<Row>(props: ListProps<Row>) {
 
 function Head<Row>({ reader, state, column }: ListProps<Row> & { readonly column: Column<Row> }) {
   const { list } = FRAME_WORDING[reader.language]
-  const { name, label, sort, isNumber } = column
-  const kind = isNumber === true ? `${name} number` : name
+  const { label, sort } = column
+  const kind = cellClass(column)
   if (sort === undefined) {
     return (
       <th scope="col" class={kind}>
@@ -241,11 +250,20 @@ function BulkBar<Row>({ reader, selection, total, rows }: ListProps<Row> & { rea
       </p>
       {isLonger && (
         <label class="all-matching">
-          <input type="checkbox" name="all" value="1" data-select-all />
+          <input
+            type="checkbox"
+            name="all"
+            value="1"
+            data-select-all={total === undefined ? "" : countText(total, reader)}
+          />
           {list.selectMatching(total === undefined ? "" : countText(total, reader))}
         </label>
       )}
-      <div class="bulk-acts">
+      <button type="button" class="button small quiet acts-menu" popovertarget="bulk-acts">
+        {list.actsMenu}
+        <Icon name="chevron-down" />
+      </button>
+      <div class="bulk-acts" id="bulk-acts" popover="auto">
         {selection.acts.map(({ name, label, kind, address }) => (
           <button
             key={name}

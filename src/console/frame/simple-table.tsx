@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { Column } from "./list.tsx"
+import { type Column, cellClass } from "./list.tsx"
 
 interface Props<Row> {
   readonly caption: string
@@ -16,9 +16,9 @@ export function SimpleTable<Row>({ caption, rows, idOf, columns }: Props<Row>) {
         <caption class="unseen">{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ name, label, isNumber }) => (
-              <th key={name} scope="col" class={isNumber === true ? `${name} number` : name}>
-                {label}
+            {columns.map((column) => (
+              <th key={column.name} scope="col" class={cellClass(column)}>
+                {column.label}
               </th>
             ))}
           </tr>
@@ -26,9 +26,9 @@ export function SimpleTable<Row>({ caption, rows, idOf, columns }: Props<Row>) {
         <tbody>
           {rows.map((row) => (
             <tr key={idOf(row)}>
-              {columns.map(({ name, label, cell, isNumber }) => (
-                <td key={name} class={isNumber === true ? `${name} number` : name} data-label={label}>
-                  {cell(row)}
+              {columns.map((column) => (
+                <td key={column.name} class={cellClass(column)} data-label={column.label}>
+                  {column.cell(row)}
                 </td>
               ))}
             </tr>

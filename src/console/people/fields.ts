@@ -77,12 +77,13 @@ export async function personFields(
 /** The form of somebody's roles. */
 export function roleFields(language: ConsoleLanguage): readonly FieldSpec[] {
   const { roles } = FRAME_WORDING[language]
+  const { fields } = PEOPLE_WORDING[language]
   return [
     {
       kind: "several",
       name: "roles",
-      label: PEOPLE_WORDING[language].fields.roles,
-      options: ROLES.map((value) => ({ value, label: roles[value] })),
+      label: fields.roles,
+      options: ROLES.map((value) => ({ value, label: roles[value], hint: fields.roleHints[value] })),
     },
   ]
 }

@@ -60,7 +60,7 @@ export function editPersonPage({ user, part, specs, values, faults, isStale = fa
   const back = `/console/people/${user.id}`
   return renderConsolePage({
     ...framed,
-    title: part === "edit" ? wording.edit : wording.fields.roles,
+    title: part === "edit" ? wording.editOne(user.full_name) : wording.rolesOf(user.full_name),
     current: "people",
     crumbs: crumbsTo(reader, user),
     width: "narrow",

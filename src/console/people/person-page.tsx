@@ -14,6 +14,7 @@ import type { Certificate } from "../../training/certificates/list/schema.ts"
 import { LastChanges } from "../audit/last-changes.tsx"
 import { FactList, Panel, Tabs } from "../frame/detail.tsx"
 import { type Framed, renderConsolePage } from "../frame/page.tsx"
+import type { ConsoleLanguage } from "../frame/reader.ts"
 import { SimpleTable } from "../frame/simple-table.tsx"
 import { FRAME_WORDING } from "../frame/wording/wording.ts"
 import { type PersonTab, personTabs, type ShownPerson } from "./person.ts"
@@ -122,6 +123,11 @@ function Acts({ reader, person: { caller }, shown: { user, may: allowed } }: Par
   )
 }
 
+/** "German" for "de". */
+function languageName(code: string | null, language: ConsoleLanguage): string | undefined {
+  return code === null ? undefined : new Intl.DisplayNames([language], { type: "language" }).of(code)
+}
+
 function Profile({ reader, person: { caller }, shown: { user, teams, pin, may: allowed } }: Part) {
   const wording = PEOPLE_WORDING[reader.language]
   const { roles } = FRAME_WORDING[reader.language]
@@ -157,7 +163,7 @@ function Profile({ reader, person: { caller }, shown: { user, teams, pin, may: a
         <FactList
           facts={[
             [fields.username, user.username],
-            [fields.language, user.language],
+            [fields.language, languageName(user.language, language)],
             [facts.created, moment(user.created_at)],
             [facts.changed, moment(user.updated_at)],
             [wording.pin.fact, wording.pin.states[pin.state](day(setOn) ?? "")],

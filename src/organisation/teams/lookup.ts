@@ -34,7 +34,7 @@ export function teamNames(
   caller: Caller,
   permission: Permission,
   most: number,
-): Promise<readonly { readonly id: number; readonly name: string }[]> {
+): Promise<readonly store.NamedTeam[]> {
   const sight = sightOf(caller, permission)
   const key = `names of teams ${most} ${JSON.stringify(sight)}`
   return database.remembered(key, () => store.namesInSight(database, sight, most))

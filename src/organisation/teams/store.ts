@@ -202,10 +202,18 @@ export async function findApart(
   return { items, total }
 }
 
+/** A team and the location that it belongs to, by their names. */
+export interface NamedTeam {
+  readonly id: number
+  readonly name: string
+  readonly location: string
+}
+
 /** The names of teams in view, at most so many. */
-export function namesInSight(queries: Queries, sight: Sight, most: number): Promise<{ id: number; name: string }[]> {
+export function namesInSight(queries: Queries, sight: Sight, most: number): Promise<NamedTeam[]> {
   return queries.all(sql`
-    select t.id, t.name from teams t where ${teamsInSight(sight)} order by t.id limit ${most}`)
+    select t.id, t.name, l.name as location from teams t join locations l on l.id = t.location_id
+    where ${teamsInSight(sight)} order by t.id limit ${most}`)
 }
 
 /** Whether any company has a team with this id. Reveals nothing more about it. */

@@ -7,6 +7,7 @@ interface Option {
   readonly label: string
   /** The heading under which it is listed with others. */
   readonly group?: string
+  readonly hint?: string
 }
 
 interface Props extends FieldProps {
@@ -16,6 +17,9 @@ interface Props extends FieldProps {
   readonly options: readonly Option[]
 }
 
+/** With more options than this, groups without a ticked one are closed. */
+const SHOWN = 24
+
 /** Several options to tick, sent under one name. The id of the first one is the name, so that a fault can link to it. */
 export function Checkboxes({ values, options, ...props }: Props) {
   const { name, id = name, label, fault } = props
@@ -24,16 +28,24 @@ export function Checkboxes({ values, options, ...props }: Props) {
   const boxes = (some: readonly Option[]) => (
     <div class="options">
       {some.map((option) => (
-        <label key={option.value}>
-          <input
-            id={option === options[0] ? id : undefined}
-            type="checkbox"
-            name={name}
-            value={option.value}
-            checked={values.includes(option.value)}
-          />
-          <span>{option.label}</span>
-        </label>
+        <div key={option.value}>
+          <label>
+            <input
+              id={option === options[0] ? id : undefined}
+              type="checkbox"
+              name={name}
+              value={option.value}
+              checked={values.includes(option.value)}
+              aria-describedby={option.hint === undefined ? undefined : `${name}-${option.value}-hint`}
+            />
+            <span>{option.label}</span>
+          </label>
+          {option.hint !== undefined && (
+            <p id={`${name}-${option.value}-hint`} class="hint">
+              {option.hint}
+            </p>
+          )}
+        </div>
       ))}
     </div>
   )
@@ -46,8 +58,22 @@ export function Checkboxes({ values, options, ...props }: Props) {
           boxes(some)
         ) : (
           <fieldset key={group} class="radios group">
-            <legend>{group}</legend>
-            {boxes(some)}
+            {options.length <= SHOWN ? (
+              <>
+                <legend>{group}</legend>
+                {boxes(some)}
+              </>
+            ) : (
+              <>
+                <legend class="unseen">{group}</legend>
+                <details open={some.some(({ value }) => values.includes(value))}>
+                  <summary>
+                    {group} <span class="count">{some.length}</span>
+                  </summary>
+                  {boxes(some)}
+                </details>
+              </>
+            )}
           </fieldset>
         ),
       )}

@@ -196,9 +196,41 @@ export function Radios({ value, options, ...props }: RadiosProps) {
   )
 }
 
+interface SelectOption {
+  readonly value: string
+  readonly label: string
+  readonly lang?: string
+  /** The heading under which it is listed with others, which follow each other. */
+  readonly group?: string | undefined
+}
+
+/** The options of a list, under their headings. */
+export function Options({ options, value }: { readonly options: readonly SelectOption[]; readonly value: string }) {
+  const option = ({ value: each, label, lang }: SelectOption) => (
+    <option key={each} value={each} lang={lang} selected={each === value}>
+      {label}
+    </option>
+  )
+  return (
+    <>
+      {Array.from(
+        Map.groupBy(options, ({ group }) => group),
+        ([group, some]) =>
+          group === undefined ? (
+            some.map(option)
+          ) : (
+            <optgroup key={group} label={group}>
+              {some.map(option)}
+            </optgroup>
+          ),
+      )}
+    </>
+  )
+}
+
 interface SelectFieldProps extends FieldProps {
   readonly value: string
-  readonly options: readonly { readonly value: string; readonly label: string; readonly lang?: string }[]
+  readonly options: readonly SelectOption[]
   /** The value that the page's script selects here when the page opens. */
   readonly takes?: "browser-timezone" | undefined
 }
@@ -207,11 +239,7 @@ export function SelectField({ value, options, takes, ...props }: SelectFieldProp
   return (
     <Field {...props}>
       <select id={idOf(props)} name={props.name} data-takes={takes} {...told(props)}>
-        {options.map(({ value: each, label, lang }) => (
-          <option key={each} value={each} lang={lang} selected={each === value}>
-            {label}
-          </option>
-        ))}
+        <Options options={options} value={value} />
       </select>
     </Field>
   )

@@ -145,7 +145,7 @@ document.addEventListener("keydown", (event) => {
 
 /* Filters apply while somebody types or chooses. The address follows, so that reload and links show the same. */
 
-const LIVE = [".list-head", ".list-body", ".list-foot"]
+const LIVE = [".views", ".filter-acts", ".list-head", ".list-body", ".list-foot"]
 const filters = /** @type {HTMLFormElement | null} */ (document.querySelector("[data-filters]"))
 /** @type {AbortController | undefined} */
 let filtering
@@ -202,7 +202,8 @@ function prepareSelection() {
     if (bar !== null) bar.hidden = !isChosen
     // The bar is where the focus may be.
     if (appears) document.activeElement?.scrollIntoView({ block: "nearest" })
-    if (output !== null) output.textContent = matching?.checked === true ? "" : String(count)
+    if (output !== null)
+      output.textContent = matching?.checked === true ? (matching.dataset.selectAll ?? "") : String(count)
     if (whole !== null) {
       whole.checked = count === boxes.length && count > 0
       whole.indeterminate = count > 0 && count < boxes.length

@@ -34,6 +34,8 @@ export interface FrameWording {
     readonly selected: string
     readonly selectMatching: (count: string) => string
     readonly acts: string
+    /** The button on phones that shows these actions. */
+    readonly actsMenu: string
     readonly choose: string
     readonly filters: string
     readonly emptyTitle: string

@@ -20,7 +20,7 @@ export const german: PeopleWording = {
     location: "Standort",
     role: "Rolle",
     state: "Status",
-    address: "E-Mail-Adresse",
+    address: "E-Mail",
     withoutAddress: "Keine",
   },
   acts: {
@@ -39,6 +39,8 @@ export const german: PeopleWording = {
   letter: "Brief drucken",
   record: "Schulungsakte (PDF)",
   edit: "Bearbeiten",
+  editOne: (name) => `${name} bearbeiten`,
+  rolesOf: (name) => `Rollen von ${name}`,
   fields: {
     firstName: "Vorname",
     lastName: "Nachname",
@@ -54,6 +56,13 @@ export const german: PeopleWording = {
     fitness: "Tauglich bis (Eignungsuntersuchung)",
     teams: "Teams",
     roles: "Rollen",
+    roleHints: {
+      "company.admin": "Verwaltet alles: Personen, Standorte, Kurse, das Unternehmen und seine Sicherheit.",
+      "company.location_admin":
+        "Verwaltet Personen, Teams und Schulungen der Standorte und Teams, für die sie zuständig ist.",
+      "company.trainer": "Weist Schulungen den Teams zu, die sie betreut, und trägt Ergebnisse ein.",
+      "company.employee": "Sieht und absolviert die eigenen Schulungen.",
+    },
     externalId: "Personalnummer",
     externalIdHint: "Die Nummer dieser Person in Ihrem Personalsystem. Sie muss eindeutig sein.",
     sendCredentials: "Benutzername und Passwort an die Person mailen",

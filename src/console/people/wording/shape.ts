@@ -1,3 +1,5 @@
+import type { Role } from "../../../access/permissions.ts"
+
 /** The texts of the pages about people. */
 export interface PeopleWording {
   readonly title: string
@@ -39,6 +41,8 @@ export interface PeopleWording {
   /** The link to the printed training record. */
   readonly record: string
   readonly edit: string
+  readonly editOne: (name: string) => string
+  readonly rolesOf: (name: string) => string
   readonly fields: {
     readonly firstName: string
     readonly lastName: string
@@ -54,6 +58,8 @@ export interface PeopleWording {
     readonly fitness: string
     readonly teams: string
     readonly roles: string
+    /** What each role may do. */
+    readonly roleHints: Readonly<Record<Role, string>>
     readonly externalId: string
     readonly externalIdHint: string
     readonly sendCredentials: string
