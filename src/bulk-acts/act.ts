@@ -2,8 +2,9 @@ import type { Static, TObject, TSchema } from "typebox"
 import { faultsOfRefusal, type RowFault } from "../access/bulk/batches.ts"
 import type { Caller } from "../access/caller.ts"
 import type { Permission } from "../access/permissions.ts"
-import type { Queries } from "../database/port.ts"
+import type { Database, Queries } from "../database/port.ts"
 import { bodyOf } from "../http/schema.ts"
+import type { LetterSeal } from "../people/letters/secrets.ts"
 import type { Draft } from "../tools/draft.ts"
 import { isObject, propertiesOf, substance, typeOf } from "../tools/schema.ts"
 
@@ -52,6 +53,15 @@ export interface Former {
 /** Called after each record; resolves to whether the batch must end. */
 export type TimeIsUp = () => Promise<boolean>
 
+/** What slow work needs. */
+export interface Preparing {
+  readonly database: Database
+  readonly letterSeal: LetterSeal | undefined
+}
+
+/** What slow work has made for a record, by its id. */
+export type Prepared = ReadonlyMap<number, unknown>
+
 /** How the changes of an act are taken back, by the rules that apply to everybody. */
 interface Undo<Input> {
   /** Takes back the changes of these records, or of the first of them when the time is up. */
@@ -88,12 +98,18 @@ interface Definition<Input> extends Common<Input> {
     acting: Acting<Input>,
     ids: readonly number[],
   ) => Promise<ReadonlyMap<number, Verdict>>
-  /** Does it to these records, whose verdict is `can`, or to the first of them when the time is up. */
+  /** Slow work for the next records, before the transaction that does it to them. */
+  readonly prepare?: (preparing: Preparing, acting: Acting<Input>, ids: readonly number[]) => Promise<Prepared>
+  /**
+   * Does it to these records, whose verdict is `can`, or to the first of them when the time is up, or when the next one has
+   * not been prepared.
+   */
   readonly perform: (
     tx: Queries,
     acting: Acting<Input>,
     ids: readonly number[],
     isTimeUp: TimeIsUp,
+    prepared: Prepared,
   ) => Promise<readonly Made[]>
 }
 

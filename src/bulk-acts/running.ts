@@ -1,11 +1,12 @@
 import { BATCH_MS, BatchTime, FIRST_ROWS, faultsOfRefusal, ROWS_MAX } from "../access/bulk/batches.ts"
-import { requirePermission } from "../access/caller.ts"
+import { type Caller, requirePermission } from "../access/caller.ts"
 import { callerLater } from "../access/deferred/rules.ts"
 import type { Database, Queries } from "../database/port.ts"
+import type { LetterSeal } from "../people/letters/secrets.ts"
 import { settle } from "../tools/draft.ts"
 import { ChangedSince, Forbidden, NotFound } from "../tools/errors.ts"
 import { type Message, message } from "../tools/language/messages.ts"
-import type { Acting, BulkAct, Former, Made, TimeIsUp } from "./act.ts"
+import type { Acting, BulkAct, Former, Made, Prepared, TimeIsUp } from "./act.ts"
 import { requireAct } from "./acts.ts"
 import { examined, namesOf, reasonsText } from "./examination.ts"
 import * as store from "./store.ts"
@@ -25,7 +26,14 @@ export interface Running {
   readonly leadDays: number
   /** How long the request that begins an act works on it, in milliseconds, if not {@link IN_REQUEST}. */
   readonly inRequest?: number
+  /** For acts that make passwords. */
+  readonly letterSeal?: LetterSeal
 }
+
+const NOTHING_PREPARED: Prepared = new Map()
+
+/** Records of an act with slow work that are done at once. */
+const PREPARED_AT_ONCE = 4
 
 /** A job does what is left then. */
 const IN_REQUEST = 800
@@ -36,21 +44,44 @@ export const UNDO_TIME = 10 * 60 * 1000
 /** Does the act until it ends, or until `isEnough` returns true between two batches. Resolves to whether it has ended. */
 export async function runAct(running: Running, actId: number, isEnough: () => boolean): Promise<boolean> {
   const { database } = running
-  let size = FIRST_ROWS
+  const isSlow = await hasSlowWork(database, actId)
+  let size = isSlow ? PREPARED_AT_ONCE : FIRST_ROWS
   for (;;) {
     let took = 0
+    const prepared = isSlow ? await preparedFor(running, actId) : NOTHING_PREPARED
     const { goesOn, number } = await database.transaction(async (tx) => {
       const time = new BatchTime(BATCH_MS[database.engine])
-      const step = await runBatch(tx, running, { actId, size, isTimeUp: time.isUp })
+      const step = await runBatch(tx, running, { actId, size, isTimeUp: time.isUp, prepared })
       took = time.worked
       return step
     })
     if (!goesOn) return true
     if (isEnough()) return false
     const inTime = (number * BATCH_MS[database.engine]) / Math.max(took, 0.1)
-    size = Math.max(1, Math.floor(Math.min(ROWS_MAX, 2 * size, inTime)))
+    if (!isSlow) size = Math.max(1, Math.floor(Math.min(ROWS_MAX, 2 * size, inTime)))
     await new Promise(setImmediate)
   }
+}
+
+async function hasSlowWork(queries: Queries, actId: number): Promise<boolean> {
+  const row = await store.findAny(queries, actId)
+  return row !== undefined && row.undoes_id === null && requireAct(row.name).prepare !== undefined
+}
+
+/** Does the slow work for the next records, outside of any transaction. */
+async function preparedFor({ database, clock, leadDays, letterSeal }: Running, actId: number): Promise<Prepared> {
+  const row = await store.findAny(database, actId)
+  const caller = row === undefined || !isUnderWay(row) ? undefined : await callerOf(database, row)
+  if (row === undefined || caller === undefined) return NOTHING_PREPARED
+  const rows = await store.findRows(database, row.id, { from: row.done, limit: PREPARED_AT_ONCE })
+  const acting = { caller, now: clock(), leadDays, input: JSON.parse(row.input) }
+  const ids = rows.map(({ record_id }) => record_id)
+  return requireAct(row.name).prepare?.({ database, letterSeal }, acting, ids) ?? NOTHING_PREPARED
+}
+
+function callerOf(queries: Queries, row: store.ActRow): Promise<Caller | undefined> {
+  const { user_id: userId, request_id: requestId, address, device } = row
+  return callerLater(queries, row.company_id, { kind: "person", userId, requestId, address, device })
 }
 
 /** Works on the act for as long as a request may. */
@@ -65,20 +96,20 @@ interface Batch {
   /** How many rows at most. */
   readonly size: number
   readonly isTimeUp: TimeIsUp
+  readonly prepared?: Prepared
 }
 
 /** Does the next rows of an act. Returns whether it goes on, and the number of rows. */
 export async function runBatch(
   tx: Queries,
   { clock, leadDays }: Omit<Running, "database">,
-  { actId, size, isTimeUp }: Batch,
+  { actId, size, isTimeUp, prepared = NOTHING_PREPARED }: Batch,
 ): Promise<{ readonly goesOn: boolean; readonly number: number }> {
   const row = await store.lockAct(tx, actId)
   if (row === undefined || !isUnderWay(row)) return { goesOn: false, number: 0 }
   const now = clock()
   const act = requireAct(row.name)
-  const { user_id: userId, request_id: requestId, address, device } = row
-  const caller = await callerLater(tx, row.company_id, { kind: "person", userId, requestId, address, device })
+  const caller = await callerOf(tx, row)
   const acting = { caller, now, leadDays, input: JSON.parse(row.input) }
   const refusal = await refusalOf(tx, act, acting)
   if (refusal !== undefined || !hasCaller(acting)) {
@@ -87,7 +118,7 @@ export async function runBatch(
   }
   const rows = await store.findRows(tx, row.id, { from: row.done, limit: size })
   const done = row.undoes_id === null ? doneTo : undoneOf
-  const saved = rows.length === 0 ? [] : await done(tx, act, acting, rows, isTimeUp)
+  const saved = rows.length === 0 ? [] : await done(tx, act, acting, rows, { isTimeUp, prepared })
   await store.saveRows(tx, row.id, saved)
   const reached = row.done + saved.length
   const counted = { ...countsWith(row, saved), done: reached, now }
@@ -145,9 +176,10 @@ export async function end(
 }
 
 type Rows = readonly store.RecordRow[]
+type BatchWork = Required<Pick<Batch, "isTimeUp" | "prepared">>
 
 /** Examines rows and does the act to those that can be changed. */
-async function doneTo(tx: Queries, act: BulkAct, acting: Acting, rows: Rows, isTimeUp: TimeIsUp) {
+async function doneTo(tx: Queries, act: BulkAct, acting: Acting, rows: Rows, { isTimeUp, prepared }: BatchWork) {
   const records = await examined(
     tx,
     act,
@@ -156,7 +188,8 @@ async function doneTo(tx: Queries, act: BulkAct, acting: Acting, rows: Rows, isT
   )
   const able = records.filter(({ verdict }) => verdict.status === "can").map(({ id }) => id)
   const made = new Map<number, Made>()
-  for (const one of able.length === 0 ? [] : await act.perform(tx, acting, able, isTimeUp)) made.set(one.id, one)
+  for (const one of able.length === 0 ? [] : await act.perform(tx, acting, able, isTimeUp, prepared))
+    made.set(one.id, one)
   for (const { id, verdict } of records) {
     if (verdict.status === "unchanged") made.set(id, { id, status: "unchanged" })
     if (verdict.status === "failed") made.set(id, { id, status: "failed", faults: verdict.faults })
@@ -166,7 +199,7 @@ async function doneTo(tx: Queries, act: BulkAct, acting: Acting, rows: Rows, isT
 }
 
 /** Takes rows back whose records nobody has changed since. */
-async function undoneOf(tx: Queries, act: BulkAct, acting: Acting, rows: Rows, isTimeUp: TimeIsUp) {
+async function undoneOf(tx: Queries, act: BulkAct, acting: Acting, rows: Rows, { isTimeUp }: BatchWork) {
   const { undo, subject } = act
   if (undo === undefined) throw new TypeError(`${act.name} cannot be undone`)
   const versions = await store.findVersions(

@@ -48,6 +48,11 @@ export function findAct(queries: Queries, companyId: number, id: number): Promis
   return queries.get(sql`${ACTS} where a.id = ${id} and a.company_id = ${companyId}`)
 }
 
+/** Of any company. */
+export function findAny(queries: Queries, id: number): Promise<ActRow | undefined> {
+  return queries.get(sql`${ACTS} where a.id = ${id}`)
+}
+
 /** The act of a user with this key of a form. */
 export function findByKey(queries: Queries, userId: number, key: string): Promise<ActRow | undefined> {
   return queries.get(sql`${ACTS} where a.user_id = ${userId} and a.act_key = ${key}`)
@@ -56,7 +61,7 @@ export function findByKey(queries: Queries, userId: number, key: string): Promis
 /** The act, which no other transaction changes until this one ends. */
 export async function lockAct(tx: Queries, id: number): Promise<ActRow | undefined> {
   if (tx.engine === "postgres") await tx.get(sql`select id from bulk_acts where id = ${id} for update`)
-  return tx.get(sql`${ACTS} where a.id = ${id}`)
+  return findAny(tx, id)
 }
 
 /** Whose acts to list: those of one user or of the whole company. */
@@ -291,4 +296,23 @@ export async function deleteBefore(tx: Queries, instant: number): Promise<void> 
     delete from bulk_acts where id in (
       select a.id from bulk_acts a
       where ${endedBefore(instant)} and not exists (select 1 from bulk_act_rows r where r.act_id = a.id))`)
+}
+
+interface EndedActs {
+  readonly name: string
+  /** Epoch milliseconds. */
+  readonly endedBefore: number
+}
+
+const formerOf = ({ name, endedBefore }: EndedActs): Sql => sql`
+  former is not null and act_id in (select id from bulk_acts where name = ${name} and ended_at < ${endedBefore})`
+
+/** Whether something is still kept about records of these acts. */
+export async function hasFormer(queries: Queries, acts: EndedActs): Promise<boolean> {
+  return (await queries.get(sql`select act_id from bulk_act_rows where ${formerOf(acts)} limit 1`)) !== undefined
+}
+
+/** Forgets what these acts have kept about their records. */
+export async function forgetFormer(tx: Queries, acts: EndedActs): Promise<void> {
+  await tx.run(sql`update bulk_act_rows set former = null where ${formerOf(acts)}`)
 }

@@ -55,7 +55,7 @@ export async function actOnOne(
   if (record === undefined || record.verdict.status === "unchanged") return { status: "unchanged", undoKey: undefined }
   if (record.verdict.status === "failed") throw refusalOf(record.verdict.faults)
   mustConfirm(await numberFor(tx, caller, act, [id]), confirm)
-  const [made] = await act.perform(tx, acting, [id], async () => false)
+  const [made] = await act.perform(tx, acting, [id], async () => false, new Map())
   if (made === undefined) throw new TypeError("nothing became of a record")
   if (made.status === "failed") throw refusalOf(made.faults ?? [])
   const canUndo = act.undo !== undefined && made.former !== undefined

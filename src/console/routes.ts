@@ -1,6 +1,7 @@
 import { type AnyElysia, Elysia } from "elysia"
 import type { Guard } from "../access/guard.ts"
 import type { Mail } from "../mail/rules.ts"
+import type { LetterSeal } from "../people/letters/secrets.ts"
 import type { CertificateServices } from "../training/certificates/request.ts"
 import type { StarterCourses } from "../training/courses/starter.ts"
 import type { LearningServices } from "../training/learning/acts.ts"
@@ -36,7 +37,12 @@ import type { WebhookPageServices } from "./webhooks/services.ts"
 type ConsoleServices = CertificateServices &
   LearningServices &
   WebhookPageServices &
-  ConsoleSignOnServices & { readonly openings: OpeningArtist; readonly mail: Mail; readonly nudge: () => void }
+  ConsoleSignOnServices & {
+    readonly openings: OpeningArtist
+    readonly mail: Mail
+    readonly letterSeal: LetterSeal
+    readonly nudge: () => void
+  }
 
 /** The pages for who administers or trains. */
 export function consoleRoutes(services: ConsoleServices, guard: Guard, starter: StarterCourses): AnyElysia {

@@ -26,6 +26,7 @@ import { observe } from "../operation/metrics/observation.ts"
 import { removeOldRows } from "../organisation/imports/rules.ts"
 import { importHandler } from "../organisation/imports/running.ts"
 import { removeOldGuesses } from "../people/guesses/rules.ts"
+import { LetterSeal } from "../people/letters/secrets.ts"
 import { linkRequestHandler } from "../people/passwords/link-requests.ts"
 import { LinkRequestSeal } from "../people/passwords/secrets.ts"
 import { SignOnSeal } from "../people/providers/secrets.ts"
@@ -99,13 +100,14 @@ export function startServer(
   const videoProcesses = new VideoProcesses()
   const mail = createMail({ settings, key, nudge: onWritten })
   const linkRequestSeal = new LinkRequestSeal(key)
+  const letterSeal = new LetterSeal(key)
   const handlers = [
     mailHandler({ settings, key }),
     linkRequestHandler({ database: announcing, mail, linkRequestSeal, publicUrl: settings.public_url, clock }),
     renderHandler({ database: announcing, files, settings, log, clock, processes: videoProcesses }),
     removalHandler(files),
     backupHandler({ database, settings, log, clock }),
-    bulkActHandler({ database: announcing, clock, leadDays: settings.renewal_lead }),
+    bulkActHandler({ database: announcing, clock, leadDays: settings.renewal_lead, letterSeal }),
     importHandler({ database: announcing, mail, leadDays: settings.renewal_lead, clock }),
   ]
   const courier = new Courier({
@@ -138,6 +140,7 @@ export function startServer(
     webhookSecrets,
     signOnSeal,
     factorSeal,
+    letterSeal,
     linkRequestSeal,
     files,
     settings,

@@ -2,6 +2,7 @@ import type { FileStore } from "../files/port.ts"
 import type { Services } from "../http/services.ts"
 import type { Mail } from "../mail/rules.ts"
 import type { Observation } from "../operation/metrics/observation.ts"
+import type { LetterSeal } from "../people/letters/secrets.ts"
 import type { OpenIdClient } from "../people/openid/client.ts"
 import type { LinkRequestSeal } from "../people/passwords/secrets.ts"
 import type { SignOnSeal } from "../people/providers/secrets.ts"
@@ -19,6 +20,7 @@ export interface AllServices extends Omit<Services, "counters">, Observation {
   readonly webhookSecrets: SecretSeal
   readonly signOnSeal: SignOnSeal
   readonly factorSeal: FactorSeal
+  readonly letterSeal: LetterSeal
   readonly linkRequestSeal: LinkRequestSeal
   /** How to reach OpenID Connect providers, if not in the default way. */
   readonly openid?: OpenIdClient

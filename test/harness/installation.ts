@@ -9,6 +9,7 @@ import type { FileStore } from "../../src/files/port.ts"
 import type { Mail } from "../../src/mail/rules.ts"
 import type { Watch } from "../../src/operation/health/watch.ts"
 import { observe } from "../../src/operation/metrics/observation.ts"
+import { LetterSeal } from "../../src/people/letters/secrets.ts"
 import type { OpenIdClient } from "../../src/people/openid/client.ts"
 import { LinkRequestSeal } from "../../src/people/passwords/secrets.ts"
 import { SignOnSeal } from "../../src/people/providers/secrets.ts"
@@ -139,6 +140,7 @@ export class Installation {
       webhookSecrets: new SecretSeal(WEBHOOK_KEY),
       signOnSeal: new SignOnSeal(WEBHOOK_KEY),
       factorSeal: new FactorSeal(WEBHOOK_KEY),
+      letterSeal: new LetterSeal(WEBHOOK_KEY),
       linkRequestSeal: new LinkRequestSeal(WEBHOOK_KEY),
       ...(options.openid === undefined ? {} : { openid: options.openid }),
       ...(options.bodyPatience === undefined ? {} : { bodyPatience: options.bodyPatience }),

@@ -1,6 +1,7 @@
 import type { Database } from "../../src/database/port.ts"
 import type { Mail } from "../../src/mail/rules.ts"
 import { observe } from "../../src/operation/metrics/observation.ts"
+import { LetterSeal } from "../../src/people/letters/secrets.ts"
 import { LinkRequestSeal } from "../../src/people/passwords/secrets.ts"
 import { SignOnSeal } from "../../src/people/providers/secrets.ts"
 import { FactorSeal } from "../../src/people/second-factors/secrets.ts"
@@ -33,6 +34,7 @@ export function secondApp(
     ...{ files, certificates, mail, openings: OPENINGS },
     webhookSecrets: new SecretSeal(WEBHOOK_KEY),
     factorSeal: new FactorSeal(WEBHOOK_KEY),
+    letterSeal: new LetterSeal(WEBHOOK_KEY),
     linkRequestSeal: new LinkRequestSeal(WEBHOOK_KEY),
     signOnSeal: new SignOnSeal(WEBHOOK_KEY),
     nudge() {},

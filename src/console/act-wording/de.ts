@@ -82,6 +82,15 @@ export const german: ActsWording = {
       done: (count) =>
         count === 1 ? "1 Person wurde aktiviert." : `${count.toLocaleString("de")} Personen wurden aktiviert.`,
     },
+    "users.print-letters": {
+      name: "Anmeldebriefe drucken",
+      title: (count) =>
+        count === 1 ? "1 Anmeldebrief drucken" : `${count.toLocaleString("de")} Anmeldebriefe drucken`,
+      text: "Frühere Passwörter dieser Personen gelten nicht mehr, und sie werden abgemeldet.",
+      submit: "Briefe drucken",
+      done: (count) =>
+        count === 1 ? "1 Brief wurde gedruckt." : `${count.toLocaleString("de")} Briefe wurden gedruckt.`,
+    },
     "assignments.move-deadline": {
       name: "Fristen verschieben",
       title: (count) =>
@@ -240,6 +249,10 @@ export const german: ActsWording = {
       open: "Noch nicht erledigt",
     },
     reason: "Grund",
+    letters: "Briefe öffnen (PDF)",
+    lettersUntil: (moment) =>
+      `Die Briefe kann bis ${moment} hier öffnen, wer sie gedruckt hat. Drucken Sie danach neue.`,
+    lettersGone: "Die Briefe lassen sich nicht mehr öffnen. Drucken Sie neue, wenn Sie sie brauchen.",
     all: "Alle",
     more: "Weitere Ergebnisse",
     hidden: "Jemand, den Sie nicht sehen",

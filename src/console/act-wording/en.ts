@@ -76,6 +76,14 @@ export const english: ActsWording = {
       done: (count) =>
         count === 1 ? "1 person was activated." : `${count.toLocaleString("en")} people were activated.`,
     },
+    "users.print-letters": {
+      name: "Print sign-in letters",
+      title: (count) =>
+        count === 1 ? "Print 1 sign-in letter" : `Print ${count.toLocaleString("en")} sign-in letters`,
+      text: "Earlier passwords of these people stop working, and they are signed out.",
+      submit: "Print the letters",
+      done: (count) => (count === 1 ? "1 letter was printed." : `${count.toLocaleString("en")} letters were printed.`),
+    },
     "assignments.move-deadline": {
       name: "Move deadlines",
       title: (count) =>
@@ -226,6 +234,10 @@ export const english: ActsWording = {
       open: "Not done yet",
     },
     reason: "Reason",
+    letters: "Open the letters (PDF)",
+    lettersUntil: (moment) =>
+      `The letters can be opened here until ${moment}, by whoever printed them. After that, print new ones.`,
+    lettersGone: "The letters cannot be opened any more. Print new ones if you need them.",
     all: "All",
     more: "More results",
     hidden: "Somebody outside your view",

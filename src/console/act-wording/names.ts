@@ -8,6 +8,7 @@ export const ACT_NAMES = [
   "users.take-role",
   "users.deactivate",
   "users.activate",
+  "users.print-letters",
   "assignments.move-deadline",
   "assignments.withdraw",
   "teams.deactivate",
@@ -25,8 +26,9 @@ export function isActName(name: string): name is ActName {
   return (ACT_NAMES as readonly string[]).includes(name)
 }
 
-/** Acts that pages of places do by forms of their own. Only their undo is an act. */
-const ONLY_UNDONE: ReadonlySet<string> = new Set<ActName>([
+/** Acts that have pages of their own: letters, and those of places, of which only the undo is an act. */
+const WITH_OWN_PAGE: ReadonlySet<string> = new Set<ActName>([
+  "users.print-letters",
   "locations.reorder",
   "teams.reorder",
   "teams.leaders",
@@ -35,7 +37,7 @@ const ONLY_UNDONE: ReadonlySet<string> = new Set<ActName>([
 
 /** Whether an act can be done to selected records. */
 export function isForSelection(name: string): name is ActName {
-  return isActName(name) && !ONLY_UNDONE.has(name)
+  return isActName(name) && !WITH_OWN_PAGE.has(name)
 }
 
 /** Whether an act changes what people may do. Its forms need a proof of identity, and so do those that undo or resume it. */

@@ -68,6 +68,10 @@ export interface ActsWording {
     readonly outcome: string
     readonly outcomes: Readonly<Record<"created" | "updated" | "unchanged" | "failed" | "open", string>>
     readonly reason: string
+    /** Fetches the letters of an act. */
+    readonly letters: string
+    readonly lettersUntil: (moment: string) => string
+    readonly lettersGone: string
     readonly all: string
     readonly more: string
     readonly hidden: string

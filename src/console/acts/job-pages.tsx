@@ -1,4 +1,7 @@
 /** @jsxImportSource preact */
+
+import { PRINT_LETTERS } from "../../bulk-acts/letters.ts"
+import { LETTERS_KEPT } from "../../bulk-acts/letters-file.ts"
 import type { Result } from "../../bulk-acts/results.ts"
 import type { Act } from "../../bulk-acts/rules.ts"
 import type { BackgroundWork } from "../../bulk-acts/work.ts"
@@ -132,10 +135,12 @@ interface JobPage extends Framed {
   /** The first position of the next page of results. */
   readonly next: number | undefined
   readonly outcome: string | undefined
+  /** Whether the reader can fetch the letters of the act. */
+  readonly hasLetters: boolean
 }
 
 /** What became of one act, record by record. */
-export function jobPage({ act, now, results, next, outcome, ...framed }: JobPage): string {
+export function jobPage({ act, now, results, next, outcome, hasLetters, ...framed }: JobPage): string {
   const { reader, person } = framed
   const { acts, jobs } = ACTS_WORDING[reader.language]
   const name = isActName(act.name) ? acts[act.name].name : act.name
@@ -176,6 +181,9 @@ export function jobPage({ act, now, results, next, outcome, ...framed }: JobPage
           </p>
           <Progress reader={reader} progress={act} label={jobs.progress} />
           {act.reason !== undefined && <p>{say(reader.language, act.reason)}</p>}
+          {act.name === PRINT_LETTERS && isOwn && act.endedAt !== undefined && act.counts.updated > 0 && (
+            <Letters {...framed} act={act} hasLetters={hasLetters} endedAt={act.endedAt} />
+          )}
           <FactList
             facts={[
               [jobs.by, act.by.full_name],
@@ -199,6 +207,29 @@ export function reasonsOf({ reasons }: Pick<Result, "reasons">, language: Consol
   return reasons.map((reason) => plainSentence({ field: "", message: reason }, language)).join(" ")
 }
 
+function Letters({
+  reader,
+  person,
+  act,
+  hasLetters,
+  endedAt,
+}: Framed & Pick<JobPage, "act" | "hasLetters"> & { readonly endedAt: number }) {
+  const { jobs } = ACTS_WORDING[reader.language]
+  if (!hasLetters) return <p>{jobs.lettersGone}</p>
+  const { timezone } = person.caller.company
+  return (
+    <>
+      <p>
+        <a class="button" href={`/console/jobs/${act.id}/letters.pdf`} download>
+          <Icon name="download" />
+          {jobs.letters}
+        </a>
+      </p>
+      <p class="hint">{jobs.lettersUntil(writtenLocalMoment(endedAt + LETTERS_KEPT, timezone, reader.language))}</p>
+    </>
+  )
+}
+
 export const OUTCOMES = ["created", "updated", "unchanged", "failed"] as const
 
 function Button({
@@ -219,7 +250,7 @@ function Button({
   )
 }
 
-function Results({ reader, act, results, next, outcome }: Omit<JobPage, "now">) {
+function Results({ reader, act, results, next, outcome }: Omit<JobPage, "now" | "hasLetters">) {
   const { jobs } = ACTS_WORDING[reader.language]
   const here = `/console/jobs/${act.id}`
   return (

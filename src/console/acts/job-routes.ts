@@ -1,6 +1,7 @@
 import { Elysia } from "elysia"
 import type { Guard } from "../../access/guard.ts"
 import { inConsole, proved } from "../../access/route-access.ts"
+import { hasLetters } from "../../bulk-acts/letters-file.ts"
 import { allResults, findResults } from "../../bulk-acts/results.ts"
 import { cancelAct, resumeAct, showAct } from "../../bulk-acts/rules.ts"
 import { listWork, type WorkPlace } from "../../bulk-acts/work.ts"
@@ -59,7 +60,9 @@ export function jobRoutes(services: Services & { readonly nudge: () => void }, g
         })
         const results = found.slice(0, RESULTS)
         const next = found.length > RESULTS ? (found.at(-1)?.position ?? 0) : undefined
-        return sendConsolePage(set, shown, jobPage({ ...shown, act, now: clock(), results, next, outcome }))
+        const now = clock()
+        const page = { ...shown, act, now, results, next, outcome, hasLetters: hasLetters(caller, act, now) }
+        return sendConsolePage(set, shown, jobPage(page))
       },
       forConsole(),
     )

@@ -1,31 +1,40 @@
 import { Elysia } from "elysia"
 import type { Guard } from "../../access/guard.ts"
 import { inConsole } from "../../access/route-access.ts"
+import { PRINT_LETTERS } from "../../bulk-acts/letters.ts"
+import { lettersOfAct } from "../../bulk-acts/letters-file.ts"
+import { startAct } from "../../bulk-acts/rules.ts"
 import { selectedIds } from "../../bulk-acts/selection.ts"
+import { seeOther } from "../../http/cookies.ts"
 import { Form } from "../../http/form.ts"
 import { originOf } from "../../http/frame.ts"
+import { pathId } from "../../http/path.ts"
 import type { FieldFaults } from "../../pages/components/form.tsx"
-import { LETTERS_MAX, lettersFor, previewLetters } from "../../people/letters/rules.ts"
+import { LETTERS_MAX, previewLetters } from "../../people/letters/rules.ts"
+import type { LetterSeal } from "../../people/letters/secrets.ts"
+import { fault, Invalid } from "../../tools/errors.ts"
 import type { CertificateServices } from "../../training/certificates/request.ts"
 import type { LearningServices } from "../../training/learning/acts.ts"
 import { ACTS_WORDING } from "../act-wording/wording.ts"
 import { outcomeOf } from "../frame/faults.ts"
-import { seeDone } from "../frame/notices.ts"
 import { consoleLanguage } from "../frame/reader.ts"
 import { sendConsolePage, shownTo } from "../frame/send.ts"
 import { PEOPLE_WORDING } from "../people/wording/wording.ts"
-import { answeredOnce } from "../sent-forms/repeats.ts"
 import { lettersPage } from "./letters-page.tsx"
-import { askedIn, selectionOf } from "./selection.ts"
+import { askedIn, keyIn, selectionOf } from "./selection.ts"
 
 /** Sign-in letters for selected people. */
-export function letterRoutes(services: CertificateServices & LearningServices, guard: Guard) {
-  const { database, clock } = services
+export function letterRoutes(
+  services: CertificateServices & LearningServices & { readonly letterSeal: LetterSeal },
+  guard: Guard,
+) {
+  const { database, clock, letterSeal, settings } = services
+  const running = { database, clock, leadDays: settings.renewal_lead, letterSeal }
 
-  return new Elysia({ name: "console-letters", prefix: "/console/people/letters" })
+  return new Elysia({ name: "console-letters", prefix: "/console" })
     .use(guard)
     .get(
-      "",
+      "/people/letters",
       async (context) => {
         const { caller, set } = context
         const shown = await shownTo(services, context)
@@ -54,35 +63,42 @@ export function letterRoutes(services: CertificateServices & LearningServices, g
       { person: inConsole("users.reset-password") },
     )
     .post(
-      "",
+      "/people/letters",
       async (context) => {
-        const { caller, form, request, set } = context
+        const { caller, form, set } = context
         const asked = askedIn(form)
         const outcome = await outcomeOf(
-          () =>
-            lettersFor(services, caller, asked.ids, {
-              address: originOf(request, services),
-              now: clock(),
-              signal: request.signal,
-            }),
+          async () => {
+            if (asked.ids.length > LETTERS_MAX) throw new Invalid([fault("id", "max_items", { limit: LETTERS_MAX })])
+            const { admitted } = await previewLetters(database, caller, asked.ids)
+            if (admitted.length === 0) throw new Invalid([fault("id", "required")])
+            const key = keyIn(form) || crypto.randomUUID()
+            return startAct(running, caller, { name: PRINT_LETTERS, key, input: {}, selection: { ids: asked.ids } })
+          },
           { language: consoleLanguage(context.reader), specs: [] },
         )
-        if (outcome.faults === undefined) {
-          answeredOnce(request, seeDone(request, services, { path: asked.back, notice: "sent_twice" }))
-          return new Response(new Uint8Array(outcome.result.pdf), {
-            headers: {
-              "content-type": "application/pdf",
-              "content-disposition": 'attachment; filename="letters.pdf"',
-              "cache-control": "no-store",
-            },
-          })
-        }
+        if (outcome.faults === undefined) return seeOther(`/console/jobs/${outcome.result.id}`)
         set.status = outcome.status
         const shown = await shownTo(services, context, { path: "/console/people/letters" })
         // Since the page was shown, everybody on it may have become somebody who gets no letter.
         const { leftOut } = await previewLetters(database, caller, asked.ids.slice(0, LETTERS_MAX))
         const faults = { "": PEOPLE_WORDING[shown.reader.language].letters.nobody }
         return sendConsolePage(set, shown, lettersPage({ ...shown, ids: [], leftOut, back: asked.back, faults }))
+      },
+      { person: inConsole("users.reset-password") },
+    )
+    .get(
+      "/jobs/:job/letters.pdf",
+      async ({ caller, params, request }) => {
+        const address = originOf(request, services)
+        const pdf = await lettersOfAct(services, caller, pathId(params.job), { address, now: clock() })
+        return new Response(pdf, {
+          headers: {
+            "content-type": "application/pdf",
+            "content-disposition": 'attachment; filename="letters.pdf"',
+            "cache-control": "no-store",
+          },
+        })
       },
       { person: inConsole("users.reset-password") },
     )

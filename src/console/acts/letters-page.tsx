@@ -48,6 +48,7 @@ export function lettersPage({ ids, leftOut = [], back, faults, ...framed }: Lett
             back={back}
           >
             <input type="hidden" name="back" value={back} />
+            <input type="hidden" name="key" value={crypto.randomUUID()} />
             {ids.map((id) => (
               <input key={id} type="hidden" name="id" value={id} />
             ))}

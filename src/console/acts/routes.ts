@@ -25,7 +25,7 @@ import { consoleLanguage } from "../frame/reader.ts"
 import { sendConsolePage, shownTo } from "../frame/send.ts"
 import { inputFields } from "./input.ts"
 import { inputPage, nothingSelectedPage, previewPage } from "./preview-page.tsx"
-import { type Asked, askedIn, backIn, selectionOf } from "./selection.ts"
+import { type Asked, askedIn, backIn, keyIn, selectionOf } from "./selection.ts"
 import { undoneNotice } from "./undone-page.tsx"
 
 /** A new object for each route, because Elysia adds the hooks of one server to it. */
@@ -151,11 +151,6 @@ export function actRoutes(services: Services & LearningServices, guard: Guard) {
       undo: undoUntil === undefined ? undefined : key,
     })
   }
-}
-
-/** The key in a form; empty for a text that no page made. */
-function keyIn(form: Form): string {
-  return /^[\w-]{1,64}$/.exec(form.text("key"))?.[0] ?? ""
 }
 
 function actIn(fields: Pick<Form, "text">, caller: PersonCaller): ActName {

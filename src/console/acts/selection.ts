@@ -39,6 +39,11 @@ export function askedIn(fields: {
   }
 }
 
+/** The key in a form; empty for a text that no page made. */
+export function keyIn(form: { readonly text: (name: string) => string }): string {
+  return /^[\w-]{1,64}$/.exec(form.text("key"))?.[0] ?? ""
+}
+
 /** A page of the console; anything else is replaced by its first page. */
 export function backIn(text: string): string {
   const path = pathWithin(text)

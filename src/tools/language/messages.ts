@@ -128,6 +128,10 @@ export const SENTENCES = {
     "You may not deactivate yourself. Somebody else with this permission has to do it.",
     "Sie dürfen sich nicht selbst deaktivieren. Das muss jemand anderes tun, der es darf.",
   ],
+  own_letter: [
+    "Nobody prints an own letter. Somebody else with this permission has to do it.",
+    "Niemand druckt einen Brief für sich selbst. Das muss jemand anderes tun, der es darf.",
+  ],
   own_roles: [
     "You may not take a role from yourself. Another administrator has to do it.",
     "Sie dürfen sich selbst keine Rolle nehmen. Das muss ein anderer Administrator tun.",

@@ -12,6 +12,11 @@ export const RECORD_SENTENCES = {
     "The user is inactive. Activate the user first.",
     "Der Benutzer ist inaktiv. Aktivieren Sie ihn zuerst.",
   ],
+  inactive_reader: ["The person is inactive and gets no letter.", "Die Person ist inaktiv und bekommt keinen Brief."],
+  signs_on: [
+    "The person signs in at your provider and gets no letter.",
+    "Die Person meldet sich bei Ihrem Anbieter an und bekommt keinen Brief.",
+  ],
   already_assigned: [
     "The user has an open assignment of this course already.",
     "Der Benutzer hat bereits eine offene Zuweisung dieses Kurses.",

@@ -152,6 +152,7 @@ export const PAGE_LINES: Readonly<Record<string, Line | readonly Line[]>> = {
   "GET /console/jobs": inConsole(LEADERS),
   "GET /console/jobs/:job": inConsole([noPage, noPage, noPage], { path: { job: "999999" } }),
   "GET /console/jobs/:job/results.csv": inConsole([noPage, noPage, noPage], { path: { job: "999999" } }),
+  "GET /console/jobs/:job/letters.pdf": inConsole([noPage, noPage, none], { path: { job: "999999" } }),
   "POST /console/jobs/:job/:act": inConsole([noPage, noPage, noPage], { path: { job: "999999", act: "cancel" } }),
   "GET /console/certificates": inConsole(LEADERS),
   "GET /console/certificates/export/:file": inConsole(LEADERS, { path: { file: "certificates.csv" } }),

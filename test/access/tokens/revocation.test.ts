@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test"
 import { sql } from "../../../src/database/port.ts"
 import { observe } from "../../../src/operation/metrics/observation.ts"
+import { LetterSeal } from "../../../src/people/letters/secrets.ts"
 import { LinkRequestSeal } from "../../../src/people/passwords/secrets.ts"
 import { SignOnSeal } from "../../../src/people/providers/secrets.ts"
 import { FactorSeal } from "../../../src/people/second-factors/secrets.ts"
@@ -123,6 +124,7 @@ describe("POST /auth/logout", () => {
         webhookSecrets: new SecretSeal(WEBHOOK_KEY),
         signOnSeal: new SignOnSeal(WEBHOOK_KEY),
         factorSeal: new FactorSeal(WEBHOOK_KEY),
+        letterSeal: new LetterSeal(WEBHOOK_KEY),
         linkRequestSeal: new LinkRequestSeal(WEBHOOK_KEY),
         nudge() {},
       })

@@ -52,5 +52,5 @@ test("a value that somebody else has is refused in words of people", async () =>
   const view = { path: "/console/people", name: "Ours", query: "state=active" }
   expect((await boss.post("/console/views", view)).status).toBe(303)
   const again = await boss.post("/console/views", view)
-  expect([again.status, again.text.includes("This is already taken.")]).toEqual([422, true])
+  expect([again.status, again.text.includes("You already have a view of this name here.")]).toEqual([422, true])
 })

@@ -42,7 +42,7 @@ test("a fault in a row of a file names its column, but no field of the API", () 
     fault("first_name", "required"),
   ]
   expect(faultTexts(faults, "en")).toEqual([
-    "Teams (keys of your HR system): This does not exist here, or no longer does. Choose another.",
+    "Teams (identifier in other systems): This does not exist here, or no longer does. Choose another.",
     "Email: Enter an email address such as name@example.com.",
     "First name: Fill this in.",
   ])

@@ -1,0 +1,63 @@
+import type { Caller } from "../access/caller.ts"
+import type { Queries } from "../database/port.ts"
+import { type LetterServices, printedLetters } from "../people/letters/printing.ts"
+import { forLetters } from "../people/letters/rules.ts"
+import type { LetterSeal } from "../people/letters/secrets.ts"
+import { NotFound } from "../tools/errors.ts"
+import { PRINT_LETTERS, type Sealed } from "./letters.ts"
+import { type Act, showAct } from "./rules.ts"
+import * as store from "./store.ts"
+
+/** How long the file can be fetched after the end of the act, in milliseconds. */
+export const LETTERS_KEPT = 24 * 60 * 60 * 1000
+
+/** Whether the caller can fetch the letters of an act: whoever made them, once it has ended, for a day. */
+export function hasLetters({ user }: Caller, act: Act, now: number): boolean {
+  const { name, by, counts, endedAt } = act
+  const isKept = endedAt !== undefined && now < endedAt + LETTERS_KEPT
+  return name === PRINT_LETTERS && by.id === user.id && isKept && counts.updated > 0
+}
+
+/**
+ * The letters of an act as a PDF, without those of people who have come out of the caller's reach since.
+ *
+ * @throws NotFound if there are none
+ * @throws RendererBusy, RenderingFailed
+ */
+export async function lettersOfAct(
+  services: LetterServices & { readonly letterSeal: LetterSeal },
+  caller: Caller,
+  id: number,
+  { address, now }: { readonly address: string; readonly now: number },
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { database, letterSeal } = services
+  const act = await showAct(database, caller, id)
+  if (!hasLetters(caller, act, now)) throw new NotFound()
+  const passwords = await passwordsOf(database, letterSeal, id)
+  const { admitted } = await forLetters(database, caller, [...passwords.keys()])
+  const plain = new Map(admitted.flatMap((userId) => entryOf(passwords, userId)))
+  if (plain.size === 0) throw new NotFound()
+  return printedLetters(services, caller, plain, { address, now: act.createdAt })
+}
+
+function entryOf(passwords: ReadonlyMap<number, string>, id: number): (readonly [number, string])[] {
+  const password = passwords.get(id)
+  return password === undefined ? [] : [[id, password]]
+}
+
+/** Rows that are read at once. */
+const ROWS = 1_000
+
+async function passwordsOf(queries: Queries, seal: LetterSeal, actId: number): Promise<ReadonlyMap<number, string>> {
+  const passwords = new Map<number, string>()
+  for (let from = 0; ; ) {
+    const rows = await store.findRows(queries, actId, { from, limit: ROWS, outcome: "updated" })
+    for (const { position, record_id: id, former } of rows) {
+      from = position + 1
+      const { sealed } = JSON.parse(former ?? "{}") as Partial<Sealed>
+      const password = sealed === undefined ? undefined : seal.open(sealed, id)
+      if (password !== undefined) passwords.set(id, password)
+    }
+    if (rows.length < ROWS) return passwords
+  }
+}
