@@ -49,6 +49,8 @@ describe("the starter courses", () => {
 
   test.each(NAMED)("%s repeats every year, and has pages that can be read in a few minutes", (_, course) => {
     expect(course).toMatchObject({ short_type: "instruction", state: "active", valid_period: "1y" })
+    // Somebody may have been instructed in person.
+    expect(course.allow_user_approval_date).toBeTrue()
     expect(pagesOf(course).length).toBeWithin(3, 6)
     for (const { key, text } of pagesOf(course)) {
       expect([key, wordsOf(text) >= 150 && wordsOf(text) <= 300]).toEqual([key, true])

@@ -185,6 +185,8 @@ export const german: ActsWording = {
     deadline: "Frist",
     deadlineHint: "Der letzte Tag, an dem die Schulung rechtzeitig abgeschlossen ist. Leer lassen für keine Frist.",
     skip: "Personen auslassen, deren Qualifikation noch gilt",
+    noneToRecord:
+      "Für keinen Ihrer Kurse können Qualifikationen eingetragen werden. Die Seite eines Kurses sagt, ob es möglich ist.",
     finished: "Abgeschlossen am",
     validity: "Gültigkeit",
     validityHint: "Zum Beispiel 12m (Monate), 2y (Jahre) oder 30d (Tage). Leer lassen für die Gültigkeit des Kurses.",

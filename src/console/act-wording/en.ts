@@ -172,6 +172,7 @@ export const english: ActsWording = {
     deadline: "Deadline",
     deadlineHint: "The last day on which it can be completed in time. Leave it empty for no deadline.",
     skip: "Leave out people whose qualification is still valid",
+    noneToRecord: "None of your courses takes recorded qualifications. The page of a course says whether it does.",
     finished: "Completed on",
     validity: "Valid for",
     validityHint: "For example 12m (months), 2y (years) or 30d (days). Leave it empty for the course's own period.",

@@ -16,6 +16,8 @@ interface ActWording {
 export interface ActsWording {
   readonly acts: Readonly<Record<ActName, ActWording>>
   readonly fields: {
+    /** There is nothing to choose from. */
+    readonly noneToRecord: string
     readonly role: string
     readonly team: string
     readonly course: string

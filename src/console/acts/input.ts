@@ -38,11 +38,13 @@ export async function inputFields(
         { kind: "date", name: "deadline_date", label: fields.deadline, hint: fields.deadlineHint, omitEmpty: true },
         { kind: "tick", name: "skip_in_force", label: fields.skip },
       ]
-    case "users.record-qualification":
+    case "users.record-qualification": {
+      const options = await qualifyingChoices(database, caller)
       return [
         {
           ...({ kind: "choice", name: "course_id", label: fields.course, required: true, isId: true } as const),
-          options: await qualifyingChoices(database, caller),
+          ...(options.length === 0 ? { hint: fields.noneToRecord } : {}),
+          options,
         },
         { kind: "date", name: "finish_date", label: fields.finished, required: true },
         {
@@ -50,6 +52,7 @@ export async function inputFields(
           ...{ omitEmpty: true, maxlength: 12 },
         },
       ]
+    }
     case "assignments.move-deadline":
       return [{ kind: "date", name: "deadline_date", label: fields.newDeadline, hint: fields.newDeadlineHint }]
     default:
