@@ -7,6 +7,9 @@ const INDEXED_LENGTH = 3
 /** Characters that SQLite's index does not distinguish: the replacement character and two non-characters. */
 const MISTAKEN = /[\ufffd-\uffff]/
 
+/** The longest pattern of `like` that SQLite takes, in bytes. No text that is searched is as long. */
+const PATTERN_MAX = 50_000
+
 /** The first of the characters that encode the company of a text, after the tab that precedes them. */
 const COMPANY_DIGIT = 0x10000
 
@@ -70,6 +73,7 @@ export function isCalled({ engine }: Queries, column: string, name: string): Sql
 
 function contains(column: string, folded: string): Sql {
   const pattern = `%${folded.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
+  if (Buffer.byteLength(pattern) > PATTERN_MAX) return sql`1 = 0`
   return sql`${raw(column)} like ${pattern} escape '\\'`
 }
 

@@ -2,7 +2,7 @@ import { mayInConsole, type PersonCaller } from "../../access/caller.ts"
 import type { Database } from "../../database/port.ts"
 import { listPlaces } from "../../organisation/places/rules.ts"
 import { TEAM } from "../../organisation/teams/kind.ts"
-import { usersBeside } from "../../organisation/users/rules.ts"
+import { usersLike } from "../../organisation/users/rules.ts"
 import { foldForSearch } from "../../tools/language/fold.ts"
 import type { ListRequest } from "../../tools/list.ts"
 import { listCourses } from "../../training/courses/rules.ts"
@@ -60,9 +60,8 @@ export async function findAnything(
 
 async function peopleFound(database: Database, caller: PersonCaller, search: string): Promise<Found[]> {
   if (!mayInConsole(caller, "users.view")) return []
-  const term = { field: "username", descending: false }
-  const { items } = await usersBeside(database, caller, { search }, { term, beside: undefined, perPage: PEOPLE_MAX })
-  return items.map(({ id, full_name, username }) => ({
+  const people = await usersLike(database, caller, { search }, PEOPLE_MAX)
+  return people.map(({ id, full_name, username }) => ({
     label: full_name,
     address: `/console/people/${id}`,
     about: username,

@@ -1,6 +1,6 @@
 import type { PersonCaller } from "../../access/caller.ts"
 import type { Database } from "../../database/port.ts"
-import { usersBeside } from "../../organisation/users/rules.ts"
+import { usersBeside, usersLike } from "../../organisation/users/rules.ts"
 import type { User } from "../../organisation/users/schema.ts"
 import { pastedLines, peopleInLines } from "../frame/pick.ts"
 
@@ -50,10 +50,9 @@ export async function pickPeople(
 
 const BY_NAME = { field: "last_name", descending: false } as const
 
-/** People in view whose name, username or email contains the text. */
-export async function peopleNamed(database: Database, caller: PersonCaller, search: string): Promise<readonly User[]> {
-  const page = { term: BY_NAME, beside: undefined, perPage: HITS }
-  return (await usersBeside(database, caller, { search, state: "active" }, page)).items
+/** Active people in view whom the text may mean. */
+export function peopleNamed(database: Database, caller: PersonCaller, search: string): Promise<readonly User[]> {
+  return usersLike(database, caller, { search, state: "active" }, HITS)
 }
 
 async function peopleWithIds(database: Database, caller: PersonCaller, ids: readonly number[]) {

@@ -8,6 +8,7 @@ import { countLongList, findLongIds, findLongPage } from "../../database/long-li
 import type { Database, Queries } from "../../database/port.ts"
 import { beginningOf } from "../../tools/calendar/deadline.ts"
 import { type Draft, settle } from "../../tools/draft.ts"
+import { spellings } from "../../tools/language/fold.ts"
 import type { Page } from "../../tools/list.ts"
 import { versioned } from "../../tools/versions.ts"
 import { resumeRenewalsOf } from "../../training/assignments/lifecycle.ts"
@@ -26,15 +27,15 @@ type UserAnswer = User & { locations?: Location[] }
 
 /** The filters of a list of users. */
 export type UserFilters = Omit<UserQuery, "list" | "page" | "per_page" | "cursor" | "sort" | "include"> &
-  Pick<UserFilter, "isWithoutEmail">
+  Pick<UserFilter, "isWithoutEmail" | "words">
 
 async function usersMatching(database: Database, caller: Caller, query: UserFilters): Promise<LongList> {
   const places = { teams: sightOf(caller, "teams.view").view, locations: sightOf(caller, "locations.view").view }
   const sight = { ...sightOf(caller, "users.view"), places }
   const { updated_since, state, search, ids, team_id, location_id, role, external_id, username, email } = query
   const updatedSince = beginningOf(updated_since, caller.company.timezone)
-  const { isWithoutEmail } = query
-  const named = { external_id, username, email, isWithoutEmail }
+  const { isWithoutEmail, words } = query
+  const named = { external_id, username, email, isWithoutEmail, words }
   return userList(database, sight, { state, search, ids, updatedSince, team_id, location_id, role, ...named })
 }
 
@@ -49,6 +50,27 @@ export async function usersBeside(
   return findBesidePage(database, users, request, async (ids) =>
     withLocations(caller, await findRecords(database, ids), undefined),
   )
+}
+
+/** Most words of a search that are looked for one by one. */
+const WORDS_MAX = 8
+
+/**
+ * The first users in the caller's view, in the order of their last names, whose name, username or email contains the
+ * text; if there are none, those that have each of its words, in any order and spelling: `Mueller, Jörg`.
+ */
+export async function usersLike(
+  database: Database,
+  caller: Caller,
+  { search, ...filters }: UserFilters & { readonly search: string },
+  most: number,
+): Promise<readonly User[]> {
+  const request = { term: { field: "last_name", descending: false }, beside: undefined, perPage: most }
+  const exact = await usersBeside(database, caller, { ...filters, search }, request)
+  if (exact.items.length > 0) return exact.items
+  const words = search.split(/[\s,;]+/).filter((word) => word !== "")
+  if (words.length === 0 || words.length > WORDS_MAX) return []
+  return (await usersBeside(database, caller, { ...filters, words: words.map(spellings) }, request)).items
 }
 
 /** The number of users in the caller's view that match. Counting stops at `most`. */

@@ -1,7 +1,7 @@
 import { type Caller, sightOf } from "../../access/caller.ts"
 import type { Permission } from "../../access/permissions.ts"
 import type { Queries } from "../../database/port.ts"
-import { foldForSearch, foldIdentifier } from "../../tools/language/fold.ts"
+import { foldForSearch, foldIdentifier, spellings } from "../../tools/language/fold.ts"
 import { fullName } from "../../tools/language/names.ts"
 import { findCalled, findIdentified, IDENTIFIERS, type WrittenUser } from "./queries/written.ts"
 
@@ -69,7 +69,7 @@ export async function usersAsWritten(
   return { found: [...found.values()], unknown, ambiguous }
 
   async function usersCalled(text: string): Promise<WrittenUser[]> {
-    for (const name of namesIn(text)) {
+    for (const name of [...new Set(namesIn(text).flatMap(spellings))]) {
       const users = await findCalled(queries, sight, name, NAMESAKES_MAX)
       if (users.length > 0) return users
     }

@@ -47,6 +47,17 @@ export function foldForSearch(text: string): string {
   )
 }
 
+/**
+ * The folded forms in which a name may be stored that somebody writes like this: Müller and Mueller are one name to
+ * Germans, and Muller to everybody else.
+ */
+export function spellings(text: string): readonly string[] {
+  const folded = foldForSearch(text)
+  const plain = folded.replace(/([ao]|(?<![aeq])u)e/g, "$1")
+  const long = foldForSearch(text.normalize("NFC").replace(/[äöü]/gi, "$&e"))
+  return [...new Set([folded, plain, long])]
+}
+
 /** One searchable text from several, separated by line breaks, which no folded search term contains. */
 export function searchText(...parts: readonly (string | null | undefined)[]): string {
   return parts

@@ -35,6 +35,8 @@ describe("the search", () => {
     ["ada", ["users", "ada"]],
     ["MÜLLER", ["users", "ada"]],
     ["muller", ["users", "ada"]],
+    ["Müller, Ada", ["users", "ada"]],
+    ["mueller ad", ["users", "ada"]],
     ["warehou", ["teams", "warehouse"]],
     ["leiter", ["courses", "ladder"]],
   ] as const)("of %s finds the person, team or course", async (search, [kind, key]) => {
@@ -104,6 +106,12 @@ describe("choosing people", () => {
     expect(ids).toEqual([idOf(installation, "users", "p3")])
     for (const line of ["Nobody Known", "mixed"]) expect(text).toContain(line)
     expect(text).not.toContain("Service mixed")
+  })
+
+  test("takes a line that is longer than any name", async () => {
+    const course = idOf(installation, "courses", "ladder")
+    const { status, text } = await boss.post(`/console/courses/${course}/assign`, { people: "x".repeat(65_536) })
+    expect([status, text.includes("Not found (1)")]).toEqual([422, true])
   })
 
   test("searches in view only", async () => {

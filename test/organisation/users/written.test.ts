@@ -57,6 +57,7 @@ test.each([
   ["a username in any case", "ADA.M", "Ada Müller"],
   ["an email address in any case", "Ada@ACME.example", "Ada Müller"],
   ["a full name without its accents", "ada muller", "Ada Müller"],
+  ["a full name with its umlauts written out, in another order", "Mueller Ada", "Ada Müller"],
   ["a last name before a comma", "Müller, Ada", "Ada Müller"],
   ["a last name first", "Müller Ada", "Ada Müller"],
   ["a last name first, and two first names", "Weber Anna Maria", "Anna Maria Weber"],

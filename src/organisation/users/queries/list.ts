@@ -10,7 +10,7 @@ import {
 import { searchCondition, searched } from "../../../database/conditions.ts"
 import { inList } from "../../../database/in-list.ts"
 import type { LongList, RowSet, SortColumn } from "../../../database/long-list/list.ts"
-import { type Database, empty, raw, type Sql, sql } from "../../../database/port.ts"
+import { type Database, empty, join, raw, type Sql, sql } from "../../../database/port.ts"
 import { foldIdentifier } from "../../../tools/language/fold.ts"
 import type { ListFilter } from "../../../tools/list.ts"
 import { keptTotals, sizeOfTeams, sumOf } from "./totals.ts"
@@ -31,6 +31,8 @@ export interface UserFilter extends ListFilter {
   /** Matched in any case, but otherwise exactly as sent. */
   readonly username?: string | undefined
   readonly email?: string | undefined
+  /** Each of these words, in one of its folded spellings, in any order. */
+  readonly words?: readonly (readonly string[])[] | undefined
   /** Only people without an email address. Service users of API clients do not count. */
   readonly isWithoutEmail?: true | undefined
 }
@@ -125,7 +127,19 @@ interface Members {
 }
 
 function setsOf(database: Database, sight: UserListSight, filter: UserFilter): RowSet[] {
-  const { state, search, ids, updatedSince, team_id, location_id, role, external_id, username, email } = filter
+  const {
+    state,
+    search,
+    words = [],
+    ids,
+    updatedSince,
+    team_id,
+    location_id,
+    role,
+    external_id,
+    username,
+    email,
+  } = filter
   const { companyId, view } = sight
   const building = { database, companyId }
   const one = (column: string, value: string) => withUnique(companyId, column, value)
@@ -138,8 +152,8 @@ function setsOf(database: Database, sight: UserListSight, filter: UserFilter): R
   if (location_id !== undefined) members.push(atLocation(database, sight, location_id))
   if (role !== undefined) members.push(withRole(building, role))
   return [
-    ...(view.company ? [] : [inView(database, sight, search !== undefined)]),
-    ...(search === undefined ? [] : [found(building, search)]),
+    ...(view.company ? [] : [inView(database, sight, search !== undefined || words.length > 0)]),
+    ...[...(search === undefined ? [] : [[search]]), ...words].map((terms) => found(building, terms)),
     ...(updatedSince === undefined ? [] : [changedSince(building, updatedSince)]),
     ...members.map((some) => setOf(database, some)),
     ...(state === undefined ? [] : [inState(building, state)]),
@@ -287,15 +301,24 @@ function inView(database: Database, sight: Sight, isSearched: boolean): RowSet {
   })
 }
 
-function found({ database, companyId }: Building, term: string): RowSet {
-  if (database.engine === "postgres") return byRow(searchCondition("u.search", term))
-  const ids = searched("users", companyId, term)
+/** The users whose names, username or email contain one of the terms. */
+function found({ database, companyId }: Building, terms: readonly string[]): RowSet {
+  const contains = (column: string) =>
+    sql`(${join(
+      terms.map((term) => searchCondition(column, term)),
+      " or ",
+    )})`
+  if (database.engine === "postgres") return byRow(contains("u.search"))
+  const ids = join(
+    terms.map((term) => searched("users", companyId, term)),
+    " union all ",
+  )
   return setOf(database, {
     ids,
-    byId: true,
+    byId: terms.length === 1,
     size: (most) => database.count(upTo(ids, most)),
     // The index contains the text, so the user's whole row does not have to be read.
     contains: sql`(select 1 from users s indexed by users_by_search
-      where s.company_id = ${companyId} and s.id = u.id and ${searchCondition("s.search", term)}) is not null`,
+      where s.company_id = ${companyId} and s.id = u.id and ${contains("s.search")}) is not null`,
   })
 }
