@@ -1,10 +1,10 @@
 import type { PersonCaller } from "../../access/caller.ts"
 import { ROLES } from "../../access/permissions.ts"
 import type { Database } from "../../database/port.ts"
-import { listCourses } from "../../training/courses/rules.ts"
+import type { Form } from "../../http/form.ts"
 import type { ActName } from "../act-wording/names.ts"
 import { ACTS_WORDING } from "../act-wording/wording.ts"
-import { courseChoices, teamChoices } from "../frame/choices.ts"
+import { courseChoices, qualifyingChoices, teamChoices } from "../frame/choices.ts"
 import type { FieldSpec } from "../frame/fields.tsx"
 import type { ConsoleLanguage } from "../frame/reader.ts"
 import { FRAME_WORDING } from "../frame/wording/wording.ts"
@@ -13,8 +13,16 @@ import { FRAME_WORDING } from "../frame/wording/wording.ts"
 export async function inputFields(
   database: Database,
   caller: PersonCaller,
-  act: ActName,
-  language: ConsoleLanguage,
+  {
+    act,
+    language,
+    fields: typed,
+  }: {
+    readonly act: ActName
+    readonly language: ConsoleLanguage
+    /** What is chosen already. */
+    readonly fields: Pick<Form, "text">
+  },
 ): Promise<readonly FieldSpec[]> {
   const { fields } = ACTS_WORDING[language]
   switch (act) {
@@ -26,20 +34,20 @@ export async function inputFields(
     }
     case "users.join-team":
     case "users.leave-team": {
-      const options = await teamChoices(database, caller)
+      const options = await teamChoices(database, caller, typed.text("team_id"))
       return [{ kind: "choice", name: "team_id", label: fields.team, required: true, options, isId: true }]
     }
     case "users.assign-course":
       return [
         {
           ...({ kind: "choice", name: "course_id", label: fields.course, required: true, isId: true } as const),
-          options: await courseChoices(database, caller),
+          options: await courseChoices(database, caller, typed.text("course_id")),
         },
         { kind: "date", name: "deadline_date", label: fields.deadline, hint: fields.deadlineHint, omitEmpty: true },
         { kind: "tick", name: "skip_in_force", label: fields.skip },
       ]
     case "users.record-qualification": {
-      const options = await qualifyingChoices(database, caller)
+      const options = await qualifyingChoices(database, caller, typed.text("course_id"))
       return [
         {
           ...({ kind: "choice", name: "course_id", label: fields.course, required: true, isId: true } as const),
@@ -58,13 +66,4 @@ export async function inputFields(
     default:
       return []
   }
-}
-
-/** The courses for which qualifications can be recorded. */
-async function qualifyingChoices(database: Database, caller: PersonCaller) {
-  const list = { sort: [], page: { page: 1, perPage: 500 }, include: new Set<string>() }
-  const { items } = await listCourses(database, caller, { type: "qualification", list }, list)
-  return items
-    .map(({ id, title }) => ({ value: String(id), label: title }))
-    .sort((one, other) => one.label.localeCompare(other.label))
 }

@@ -17,6 +17,7 @@ import type { LearningServices } from "../../training/learning/acts.ts"
 import { type ActName, isAboutRoles, isForSelection } from "../act-wording/names.ts"
 import { noticeOf } from "../act-wording/notices.ts"
 import { ACTS_WORDING } from "../act-wording/wording.ts"
+import { backIn } from "../frame/back.ts"
 import { outcomeOf } from "../frame/faults.ts"
 import { sentBy, typedIn } from "../frame/fields.tsx"
 import { seeDone } from "../frame/notices.ts"
@@ -25,7 +26,7 @@ import { consoleLanguage } from "../frame/reader.ts"
 import { sendConsolePage, shownTo } from "../frame/send.ts"
 import { inputFields } from "./input.ts"
 import { inputPage, nothingSelectedPage, previewPage } from "./preview-page.tsx"
-import { type Asked, askedIn, backIn, keyIn, selectionOf } from "./selection.ts"
+import { type Asked, askedIn, keyIn, selectionOf } from "./selection.ts"
 import { undoneNotice } from "./undone-page.tsx"
 
 /** A new object for each route, because Elysia adds the hooks of one server to it. */
@@ -57,7 +58,7 @@ export function actRoutes(services: Services & LearningServices, guard: Guard) {
           set.status = 422
           return sendConsolePage(set, shown, nothingSelectedPage({ ...shown, act, back: asked.back }))
         }
-        const specs = await inputFields(database, caller, act, language)
+        const specs = await inputFields(database, caller, { act, language, fields })
         const values = typedIn(specs, fields)
         if (specs.length > 0 && fields.text("asked") === "") {
           return sendConsolePage(set, shown, inputPage({ ...shown, act, asked, specs, values }))
@@ -79,7 +80,7 @@ export function actRoutes(services: Services & LearningServices, guard: Guard) {
         const language = consoleLanguage(context.reader)
         const act = actIn(form, caller)
         const asked = askedIn(form)
-        const specs = await inputFields(database, caller, act, language)
+        const specs = await inputFields(database, caller, { act, language, fields: form })
         const values = typedIn(specs, form)
         const typed = form.text("confirm")
         const once = keyIn(form) || crypto.randomUUID()

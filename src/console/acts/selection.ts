@@ -4,11 +4,11 @@ import type { Selection } from "../../bulk-acts/selection.ts"
 import type { Database } from "../../database/port.ts"
 import { idsOfUsers } from "../../organisation/users/rules.ts"
 import { userQuery } from "../../organisation/users/schema.ts"
-import { pathWithin } from "../../people/entry/next.ts"
 import { NotFound } from "../../tools/errors.ts"
 import { idsOfAssignments } from "../../training/assignments/list/rules.ts"
 import { assignmentQuery } from "../../training/assignments/list/schema.ts"
 import type { Deciding } from "../../training/learning/acts.ts"
+import { backIn } from "../frame/back.ts"
 import { listStateOf } from "../frame/list-state.ts"
 import type { consoleReader } from "../frame/reader.ts"
 import { PEOPLE_LIST, peopleQuery } from "../people/list.ts"
@@ -42,12 +42,6 @@ export function askedIn(fields: {
 /** The key in a form; empty for a text that no page made. */
 export function keyIn(form: { readonly text: (name: string) => string }): string {
   return /^[\w-]{1,64}$/.exec(form.text("key"))?.[0] ?? ""
-}
-
-/** A page of the console; anything else is replaced by its first page. */
-export function backIn(text: string): string {
-  const path = pathWithin(text)
-  return path !== undefined && /^\/console(?:[/?]|$)/.test(path) ? path : "/console"
 }
 
 /**

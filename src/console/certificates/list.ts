@@ -20,12 +20,13 @@ export async function certificateFilters(
   database: Database,
   caller: PersonCaller,
   language: ConsoleLanguage,
+  held: ListState["filters"],
 ): Promise<readonly Filter[]> {
   const { filters, standings } = CERTIFICATES_WORDING[language]
   const [courses, teams, locations] = await Promise.all([
-    courseChoices(database, caller),
-    teamChoices(database, caller),
-    locationChoices(database, caller),
+    courseChoices(database, caller, held.course_id),
+    teamChoices(database, caller, held.team_id),
+    locationChoices(database, caller, { held: held.location_id }),
   ])
   return [
     {

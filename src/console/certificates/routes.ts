@@ -29,7 +29,7 @@ export function consoleCertificateRoutes(services: CertificateServices, guard: G
         const shown = await shownTo(services, context, { hasViews: true })
         const { language, query } = shown.reader
         const state = listStateOf(query, CERTIFICATE_LIST)
-        const filters = await certificateFilters(database, caller, language)
+        const filters = await certificateFilters(database, caller, language, state.filters)
         const asked = filtersOf(certificateQuery, state, { language, labels: filters })
         const found =
           asked.faults === undefined

@@ -4,7 +4,8 @@ import type { WrittenUsers } from "../../organisation/users/written.ts"
 import { Badge } from "../../pages/components/badge.tsx"
 import { type FieldFaults, Form, SelectField, TextArea } from "../../pages/components/form.tsx"
 import type { CourseRow } from "../../training/courses/rules.ts"
-import type { Choice } from "../frame/choices.ts"
+import { ChoiceSearch } from "../frame/choice-search.tsx"
+import type { Choices } from "../frame/choices.ts"
 import { Panel } from "../frame/detail.tsx"
 import { type Framed, renderConsolePage } from "../frame/page.tsx"
 import { PASTED_LENGTH } from "../frame/pick.ts"
@@ -18,8 +19,8 @@ export type PickedFor = keyof typeof PICKED_FOR
 interface PickPage extends Framed {
   readonly course: Pick<CourseRow, "id" | "title">
   readonly act: PickedFor
-  readonly teams: readonly Choice[]
-  readonly locations: readonly Choice[]
+  readonly teams: Choices
+  readonly locations: Choices
   readonly typed: { readonly team_id: string; readonly location_id: string; readonly people: string }
   /** What became of the pasted column, if not everybody was found. */
   readonly pasted?: WrittenUsers | undefined
@@ -69,6 +70,14 @@ export function pickPage({ course, act, teams, locations, typed, pasted, faults,
               fault={faults?.team_id}
             />
           )}
+          <ChoiceSearch
+            reader={reader}
+            name="team_id"
+            label={pick.team}
+            options={teams}
+            back={`${here}/${act}`}
+            isForm
+          />
           {locations.length > 0 && (
             <SelectField
               reader={reader}
@@ -79,6 +88,14 @@ export function pickPage({ course, act, teams, locations, typed, pasted, faults,
               fault={faults?.location_id}
             />
           )}
+          <ChoiceSearch
+            reader={reader}
+            name="location_id"
+            label={pick.location}
+            options={locations}
+            back={`${here}/${act}`}
+            isForm
+          />
           <TextArea
             reader={reader}
             name="people"

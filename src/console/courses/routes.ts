@@ -4,6 +4,7 @@ import type { Guard } from "../../access/guard.ts"
 import { inConsole } from "../../access/route-access.ts"
 import type { FileStore } from "../../files/port.ts"
 import { seeOther } from "../../http/cookies.ts"
+import { Form } from "../../http/form.ts"
 import { pathId } from "../../http/path.ts"
 import { requireRoom } from "../../http/room.ts"
 import { WITH_PLAYER } from "../../http/send-page.ts"
@@ -61,8 +62,11 @@ export function courseRoutes(services: CourseServices, guard: Guard) {
     return course
   }
 
-  const placesOf = async (caller: PersonCaller) => {
-    const [teams, locations] = await Promise.all([teamChoices(database, caller), locationChoices(database, caller)])
+  const placesOf = async (caller: PersonCaller, held: { readonly team_id: string; readonly location_id: string }) => {
+    const [teams, locations] = await Promise.all([
+      teamChoices(database, caller, held.team_id),
+      locationChoices(database, caller, { held: held.location_id }),
+    ])
     return { teams, locations }
   }
 
@@ -132,8 +136,9 @@ export function courseRoutes(services: CourseServices, guard: Guard) {
         const act = actNamed(params.act)
         const course = await courseFor(caller, pathId(params.course), act)
         const shown = await shownTo(services, context)
-        const typed = { team_id: "", location_id: "", people: "" }
-        return sendConsolePage(set, shown, pickPage({ ...shown, course, act, typed, ...(await placesOf(caller)) }))
+        const typed = typedIn(new Form(shown.reader.query))
+        const places = await placesOf(caller, typed)
+        return sendConsolePage(set, shown, pickPage({ ...shown, course, act, typed, ...places }))
       },
       { person: inConsole("course-assignments.create") },
     )
@@ -149,7 +154,7 @@ export function courseRoutes(services: CourseServices, guard: Guard) {
         const outcome = await picked(database, caller, asked)
         if ("path" in outcome) return seeOther(outcome.path)
         set.status = 422
-        const page = pickPage({ ...shown, ...outcome, course, act, typed, ...(await placesOf(caller)) })
+        const page = pickPage({ ...shown, ...outcome, course, act, typed, ...(await placesOf(caller, typed)) })
         return sendConsolePage(set, shown, page)
       },
       { person: inConsole("course-assignments.create") },

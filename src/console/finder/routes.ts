@@ -3,9 +3,14 @@ import type { Guard } from "../../access/guard.ts"
 import { inConsole } from "../../access/route-access.ts"
 import { keptCookie, seeOther } from "../../http/cookies.ts"
 import type { Services } from "../../http/services.ts"
+import { NotFound } from "../../tools/errors.ts"
+import { backIn } from "../frame/back.ts"
+import { SEARCHED } from "../frame/choices.ts"
 import { searchIn } from "../frame/list-state.ts"
 import { IN_CONSOLE } from "../frame/places.ts"
 import { sendConsolePage, shownTo } from "../frame/send.ts"
+import { choosePage } from "./choose-page.tsx"
+import { choosable } from "./choosing.ts"
 import { finderPage, shortcutsPage } from "./page.tsx"
 import { findAnything } from "./rules.ts"
 
@@ -26,6 +31,21 @@ export function finderRoutes(services: Services, guard: Guard) {
         const search = searchIn(shown.reader.query)
         const groups = await findAnything(services.database, context.caller, search, shown.reader.language)
         return sendConsolePage(context.set, shown, finderPage({ ...shown, search, groups }))
+      },
+      forConsole(),
+    )
+    .get(
+      "/choose/:kind",
+      async (context) => {
+        const { caller, params, set } = context
+        const kind = SEARCHED.find((one) => one === params.kind)
+        if (kind === undefined) throw new NotFound()
+        const shown = await shownTo(services, context)
+        const { query } = shown.reader
+        const [search, back] = [searchIn(query), backIn(query.get("back") ?? "")]
+        const [as, prefix] = [query.get("as") ?? "", query.get("prefix") ?? ""]
+        const found = await choosable(services.database, caller, kind, search)
+        return sendConsolePage(set, shown, choosePage({ ...shown, kind, search, found, back, as, prefix }))
       },
       forConsole(),
     )

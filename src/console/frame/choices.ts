@@ -1,10 +1,10 @@
 import type { Caller } from "../../access/caller.ts"
 import type { Permission } from "../../access/permissions.ts"
 import type { Database } from "../../database/port.ts"
-import { locationNames } from "../../organisation/locations/lookup.ts"
-import { teamNames } from "../../organisation/teams/lookup.ts"
+import { locationNames, locationsInView } from "../../organisation/locations/lookup.ts"
+import { teamNames, teamsInView } from "../../organisation/teams/lookup.ts"
 import type { ListRequest } from "../../tools/list.ts"
-import { listCourses } from "../../training/courses/rules.ts"
+import { listCourses, visibleCourse } from "../../training/courses/rules.ts"
 
 export interface Choice {
   readonly value: string
@@ -13,56 +13,118 @@ export interface Choice {
   readonly group?: string
 }
 
-/** The most options of a list to choose from. Longer lists are searched instead. */
-const CHOICES_MAX = 500
+/** The records among which others can be searched for. */
+export const SEARCHED = ["teams", "locations", "courses", "qualification-courses", "instruction-courses"] as const
+export type Searched = (typeof SEARCHED)[number]
+
+/** The options of a field. */
+export type Choices<Option extends Choice = Choice> = readonly Option[] & {
+  /** Where to search for others, if there are too many to list all. */
+  readonly searched?: readonly {
+    readonly kind: Searched
+    /** What the values begin with, before the id. */
+    readonly prefix?: string
+  }[]
+}
+
+/** The most options of a list to choose from. Others are searched for. */
+export const CHOICES_MAX = 500
 
 const ALL: ListRequest = { sort: [], page: { page: 1, perPage: CHOICES_MAX }, include: new Set() }
 
+/** What is chosen already, which is always among the options. */
+type Held = string | null | undefined
+
 /** The teams in view, by location and name. */
-export async function teamChoices(database: Database, caller: Caller): Promise<readonly Choice[]> {
-  return choicesOf(await teamNames(database, caller, "teams.view", CHOICES_MAX))
+export async function teamChoices(database: Database, caller: Caller, held?: Held): Promise<Choices> {
+  const names = await teamNames(database, caller, "teams.view", CHOICES_MAX + 1)
+  return choicesOf(names, "teams", held, async (id) => {
+    const team = (await teamsInView(database, caller, "teams.view", [id])).get(id)
+    return team?.name
+  })
 }
 
 /** The locations on which the caller may use `permission`, by name. */
 export async function locationChoices(
   database: Database,
   caller: Caller,
-  permission: Permission = "locations.view",
-): Promise<readonly Choice[]> {
-  return choicesOf(await locationNames(database, caller, permission, CHOICES_MAX))
+  { permission = "locations.view", held }: { readonly permission?: Permission; readonly held?: Held } = {},
+): Promise<Choices> {
+  const names = await locationNames(database, caller, permission, CHOICES_MAX + 1)
+  return choicesOf(names, "locations", held, async (id) => {
+    const [location] = await locationsInView(database, caller, permission, [id])
+    return location?.name
+  })
 }
 
 /** The options of a list that is cached, sorted once. */
 const sorted = new WeakMap<object, readonly Choice[]>()
 
-function choicesOf(
+async function choicesOf(
+  named: readonly { readonly id: number; readonly name: string; readonly location?: string }[],
+  kind: Searched,
+  held: Held,
+  nameOf: (id: number) => Promise<string | undefined>,
+): Promise<Choices> {
+  const known = sorted.get(named) ?? choicesAmong(named.slice(0, CHOICES_MAX))
+  sorted.set(named, known)
+  return named.length <= CHOICES_MAX ? known : shortened(known, kind, held, nameOf)
+}
+
+function choicesAmong(
   named: readonly { readonly id: number; readonly name: string; readonly location?: string }[],
 ): readonly Choice[] {
-  const known = sorted.get(named)
-  if (known !== undefined) return known
   const isGrouped = new Set(named.map(({ location }) => location)).size > 1
-  const choices = byLabel(
+  return byLabel(
     named.map(({ id, name, location }) => ({
       value: String(id),
       label: name,
       ...(isGrouped && location !== undefined ? { group: location } : {}),
     })),
   )
-  sorted.set(named, choices)
-  return choices
+}
+
+/** The options that are listed, with the one that is chosen already. */
+async function shortened(
+  choices: readonly Choice[],
+  kind: Searched,
+  held: Held,
+  nameOf: (id: number) => Promise<string | undefined>,
+): Promise<Choices> {
+  const isOther = /^[1-9]\d{0,14}$/.test(held ?? "") && !choices.some(({ value }) => value === held)
+  const label = isOther ? await nameOf(Number(held)) : undefined
+  const other = label === undefined ? [] : [{ value: String(held), label }]
+  return Object.assign([...other, ...choices], { searched: [{ kind }] })
 }
 
 /** The active courses of the company and those shared with it, by title. */
-export async function courseChoices(database: Database, caller: Caller): Promise<readonly Choice[]> {
-  const { items } = await listCourses(database, caller, { state: "active", list: ALL }, ALL)
-  return byLabel(items.map(({ id, title }) => ({ value: String(id), label: title })))
+export function courseChoices(database: Database, caller: Caller, held?: Held): Promise<Choices> {
+  return coursesOf(database, caller, { kind: "courses", filter: {}, held })
 }
 
 /** The active instruction courses, which teams can have, by title. */
-export async function instructionChoices(database: Database, caller: Caller): Promise<readonly Choice[]> {
-  const query = { state: "active", type: "instruction", list: ALL } as const
-  const { items } = await listCourses(database, caller, query, ALL)
-  return byLabel(items.map(({ id, title }) => ({ value: String(id), label: title })))
+export function instructionChoices(database: Database, caller: Caller, held?: Held): Promise<Choices> {
+  return coursesOf(database, caller, { kind: "instruction-courses", filter: { type: "instruction" }, held })
+}
+
+/** The active courses for which qualifications can be recorded, by title. */
+export function qualifyingChoices(database: Database, caller: Caller, held?: Held): Promise<Choices> {
+  return coursesOf(database, caller, { kind: "qualification-courses", filter: { type: "qualification" }, held })
+}
+
+async function coursesOf(
+  database: Database,
+  caller: Caller,
+  {
+    kind,
+    filter,
+    held,
+  }: { readonly kind: Searched; readonly filter: { type?: "instruction" | "qualification" }; readonly held: Held },
+): Promise<Choices> {
+  const found = await listCourses(database, caller, { state: "active", ...filter, list: ALL }, ALL)
+  const choices = byLabel(found.items.map(({ id, title }) => ({ value: String(id), label: title })))
+  if (!("total" in found) || found.total <= CHOICES_MAX) return choices
+  return shortened(choices, kind, held, async (id) => (await visibleCourse(database, caller.company.id, id))?.title)
 }
 
 /** "Shift 2" comes before "Shift 10". */

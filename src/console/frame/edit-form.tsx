@@ -50,7 +50,7 @@ export function EditForm({
   if (isStale && record !== undefined && values !== undefined) {
     return <ConflictForm reader={reader} action={action} specs={specs} typed={values} stored={record} back={back} />
   }
-  const shown = values ?? valuesOf(specs, record ?? {})
+  const shown = values ?? { ...valuesOf(specs, record ?? {}), ...foundIn(reader, specs) }
   return (
     <div class={specs.length > COLUMN_MAX ? "columns" : undefined}>
       <Form
@@ -76,6 +76,12 @@ export function EditForm({
       </Form>
     </div>
   )
+}
+
+/** What was found in a search that led back to the form. */
+function foundIn({ query }: ConsoleReader, specs: readonly FieldSpec[]): FieldValues {
+  const searched = specs.filter((spec) => "options" in spec && spec.options.searched !== undefined)
+  return Object.fromEntries(searched.flatMap(({ name }) => (query.has(name) ? [[name, query.get(name) ?? ""]] : [])))
 }
 
 function versionIn(values: FieldValues | undefined): string | undefined {

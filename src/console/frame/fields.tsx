@@ -3,6 +3,8 @@
 import type { Form } from "../../http/form.ts"
 import { Checkboxes } from "../../pages/components/checkboxes.tsx"
 import { Checkbox, type FieldFaults, Radios, SelectField, TextArea, TextField } from "../../pages/components/form.tsx"
+import { ChoiceSearch } from "./choice-search.tsx"
+import type { Choices } from "./choices.ts"
 import { ColourField } from "./colour-field.tsx"
 import type { ConsoleReader } from "./reader.ts"
 import { FRAME_WORDING } from "./wording/wording.ts"
@@ -36,8 +38,8 @@ export type FieldSpec = {
     }
   | { readonly kind: "area"; readonly maxlength: number }
   /** `isId`: the values are ids of records. */
-  | { readonly kind: "choice" | "radios"; readonly options: readonly Option[]; readonly isId?: boolean }
-  | { readonly kind: "several"; readonly options: readonly Option[]; readonly isId?: boolean }
+  | { readonly kind: "choice" | "radios"; readonly options: Choices<Option>; readonly isId?: boolean }
+  | { readonly kind: "several"; readonly options: Choices<Option>; readonly isId?: boolean }
   | { readonly kind: "tick" }
   /** A text that is never shown again, not even after a fault. */
   | { readonly kind: "secret"; readonly maxlength: number }
@@ -153,7 +155,12 @@ function SpecField({ reader, spec, value, fault }: SpecFieldProps) {
     case "colour":
       return <ColourField {...common} value={text} />
     case "choice":
-      return <SelectField {...common} value={text} options={withEmpty(spec, text)} />
+      return (
+        <>
+          <SelectField {...common} value={text} options={withEmpty(spec, text)} />
+          <ChoiceSearch reader={reader} name={name} label={label} options={spec.options} isForm />
+        </>
+      )
     case "radios":
       return <Radios {...common} value={text} options={spec.options} />
     case "several":

@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
 import { Options } from "../../pages/components/form.tsx"
 import { Icon } from "../../pages/components/icon.tsx"
-import type { Choice } from "./choices.ts"
+import { ChoiceSearch } from "./choice-search.tsx"
+import type { Choices } from "./choices.ts"
 import type { ListState } from "./list-state.ts"
 import type { ConsoleReader } from "./reader.ts"
 import { FRAME_WORDING } from "./wording/wording.ts"
@@ -11,7 +12,7 @@ export type Filter = {
   /** The name of the API's parameter. */
   readonly name: string
   readonly label: string
-} & ({ readonly kind: "search" | "text" | "date" } | { readonly kind: "choice"; readonly options: readonly Choice[] })
+} & ({ readonly kind: "search" | "text" | "date" } | { readonly kind: "choice"; readonly options: Choices })
 
 interface Props {
   readonly reader: ConsoleReader
@@ -38,6 +39,7 @@ export function FilterForm({ reader, state, filters }: Props) {
           <div key={filter.name} class={`field of-${filter.kind}`}>
             <label for={`filter-${filter.name}`}>{filter.label}</label>
             <Field filter={filter} value={state.filters[filter.name] ?? ""} all={list.all} />
+            {filter.kind === "choice" && <ChoiceSearch reader={reader} {...filter} />}
           </div>
         ))}
         <div class="filter-acts">

@@ -21,14 +21,19 @@ export function pastedLines(text: string): readonly string[] {
   return [...new Set(lines.filter((line) => line !== ""))]
 }
 
+/** What became of the lines of a pasted column. */
+export interface PeopleInLines extends WrittenUsers {
+  /** The lines beyond {@link PASTED_MAX}, which were not looked up. */
+  readonly untried: readonly string[]
+}
+
 /** The people on whom the caller may use `permission` whom the first lines of a pasted column name. */
 export async function peopleInLines(
   queries: Queries,
   caller: PersonCaller,
   permission: Permission,
   lines: readonly string[],
-): Promise<WrittenUsers> {
-  const tried = lines.slice(0, PASTED_MAX)
-  const { found, unknown, ambiguous } = await usersAsWritten(queries, caller, permission, tried)
-  return { found, unknown: [...unknown, ...lines.slice(PASTED_MAX)], ambiguous }
+): Promise<PeopleInLines> {
+  const written = await usersAsWritten(queries, caller, permission, lines.slice(0, PASTED_MAX))
+  return { ...written, untried: lines.slice(PASTED_MAX) }
 }

@@ -16,17 +16,30 @@ export async function newKioskFields(
   database: Database,
   caller: PersonCaller,
   language: ConsoleLanguage,
+  /** The place that is chosen already. */
+  held: string,
 ): Promise<readonly FieldSpec[]> {
   const { fields, location, team } = KIOSKS_WORDING[language]
-  const [locations, teams] = await Promise.all([locationChoices(database, caller), teamChoices(database, caller)])
+  const [, kind, id] = /^(location|team)-(\d+)$/.exec(held) ?? []
+  const [locations, teams] = await Promise.all([
+    locationChoices(database, caller, { held: kind === "location" ? id : undefined }),
+    teamChoices(database, caller, kind === "team" ? id : undefined),
+  ])
+  const searched = [
+    ...(locations.searched ?? []).map((one) => ({ ...one, prefix: "location-" })),
+    ...(teams.searched ?? []).map((one) => ({ ...one, prefix: "team-" })),
+  ]
   return [
     nameField(language),
     {
       ...{ kind: "choice", name: "location_id", label: fields.place, hint: fields.placeHint, required: true },
-      options: [
-        ...locations.map(({ value, label }) => ({ value: `location-${value}`, label: location(label) })),
-        ...teams.map(({ value, label }) => ({ value: `team-${value}`, label: team(label) })),
-      ],
+      options: Object.assign(
+        [
+          ...locations.map(({ value, label }) => ({ value: `location-${value}`, label: location(label) })),
+          ...teams.map(({ value, label }) => ({ value: `team-${value}`, label: team(label) })),
+        ],
+        searched.length === 0 ? {} : { searched },
+      ),
     },
   ]
 }

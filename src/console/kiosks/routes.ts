@@ -86,8 +86,11 @@ export function consoleKioskRoutes(services: Services, guard: Guard) {
       "/new",
       async (asked) => {
         const shown = await shownTo(services, asked)
-        const specs = await newKioskFields(database, asked.caller, shown.reader.language)
-        return sendConsolePage(asked.set, shown, newKioskPage({ ...shown, specs, once: newFormKey() }))
+        const { language, query } = shown.reader
+        const place = query.get("location_id") ?? ""
+        const specs = await newKioskFields(database, asked.caller, language, place)
+        const values = { location_id: place }
+        return sendConsolePage(asked.set, shown, newKioskPage({ ...shown, specs, values, once: newFormKey() }))
       },
       { person },
     )
@@ -96,7 +99,7 @@ export function consoleKioskRoutes(services: Services, guard: Guard) {
       async (asked) => {
         const { caller, form, request, set } = asked
         const language = consoleLanguage(asked.reader)
-        const specs = await newKioskFields(database, caller, language)
+        const specs = await newKioskFields(database, caller, language, form.text("location_id"))
         const values = typedIn(specs, form)
         const once = { key: form.text("once"), userId: caller.user.id, now: clock() }
         let made: (PairingCode & { readonly id: number }) | undefined

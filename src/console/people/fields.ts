@@ -4,7 +4,7 @@ import type { Database } from "../../database/port.ts"
 import { DRIVING_CLASSES } from "../../organisation/users/driving-classes.ts"
 import { PAGE_WORDING } from "../../pages/wording/wording.ts"
 import { WORDED_LANGUAGES } from "../../tools/language/worded.ts"
-import { teamChoices } from "../frame/choices.ts"
+import { CHOICES_MAX, teamChoices } from "../frame/choices.ts"
 import type { FieldSpec } from "../frame/fields.tsx"
 import type { ConsoleLanguage } from "../frame/reader.ts"
 import { FRAME_WORDING } from "../frame/wording/wording.ts"
@@ -51,7 +51,12 @@ export async function personFields(
       options: WORDED_LANGUAGES.map((value) => ({ value, label: PAGE_WORDING[value].language.own })),
     },
     ...(teams.length > 0 && mayInConsole(caller, "teams.assign-users")
-      ? [{ kind: "several", name: "team_ids", label: fields.teams, options: teams, isId: true } as const]
+      ? [
+          {
+            ...({ kind: "several", name: "team_ids", label: fields.teams, options: teams, isId: true } as const),
+            ...(teams.searched === undefined ? {} : { hint: FRAME_WORDING[language].choices.others(CHOICES_MAX) }),
+          },
+        ]
       : []),
     { kind: "date", name: "birthday", label: fields.birthday, autocomplete: "off" },
     { kind: "date", name: "fitness_valid_until", label: fields.fitness },

@@ -23,10 +23,14 @@ export async function peopleFilters(
   database: Database,
   caller: PersonCaller,
   language: ConsoleLanguage,
+  held: ListState["filters"],
 ): Promise<readonly Filter[]> {
   const { filters } = PEOPLE_WORDING[language]
   const { roles, states } = FRAME_WORDING[language]
-  const [teams, locations] = await Promise.all([teamChoices(database, caller), locationChoices(database, caller)])
+  const [teams, locations] = await Promise.all([
+    teamChoices(database, caller, held.team_id),
+    locationChoices(database, caller, { held: held.location_id }),
+  ])
   return [
     { name: "search", label: filters.search, kind: "search" },
     { name: "team_id", label: filters.team, kind: "choice", options: teams },

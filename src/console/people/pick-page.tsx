@@ -2,10 +2,10 @@
 import { TextArea } from "../../pages/components/form.tsx"
 import { Icon } from "../../pages/components/icon.tsx"
 import { type Framed, renderConsolePage } from "../frame/page.tsx"
-import { PASTED_LENGTH } from "../frame/pick.ts"
+import { PASTED_LENGTH, PASTED_MAX } from "../frame/pick.ts"
 import { FRAME_WORDING } from "../frame/wording/wording.ts"
 import { peopleActs } from "./list-page.tsx"
-import type { Picked, PickedPerson } from "./pick.ts"
+import { CHOSEN_MAX, type Picked, type PickedPerson } from "./pick.ts"
 import { PEOPLE_WORDING } from "./wording/wording.ts"
 
 interface PickPage extends Framed {
@@ -18,7 +18,7 @@ interface PickPage extends Framed {
 export function pickPage({ search, pasted, picked, ...framed }: PickPage): string {
   const { reader } = framed
   const { picker, list } = FRAME_WORDING[reader.language]
-  const { hits, chosen, unknown, ambiguous } = picked
+  const { hits, chosen, unknown, ambiguous, untried, isFull } = picked
   return renderConsolePage({
     ...framed,
     title: picker.title,
@@ -55,6 +55,8 @@ export function pickPage({ search, pasted, picked, ...framed }: PickPage): strin
             {picker.check}
           </button>
         </p>
+        {isFull && <p role="status">{picker.full(CHOSEN_MAX)}</p>}
+        {untried.length > 0 && <p role="status">{picker.untried(PASTED_MAX, untried.length)}</p>}
         {unknown.length > 0 && <Lines title={picker.notFound} lines={unknown} />}
         {ambiguous.length > 0 && <Lines title={picker.several} lines={ambiguous} />}
         {chosen.length > 0 && <People legend={`${picker.found} (${chosen.length})`} people={chosen} isTicked />}

@@ -38,7 +38,9 @@ export function pickRoutes(services: Services, guard: Guard) {
         const pasted = form.text("pasted").toWellFormed().replaceAll("\0", "").slice(0, PASTED_LENGTH).toWellFormed()
         const ids = form.all("id").flatMap((id) => (/^[1-9]\d{0,14}$/.test(id) ? [Number(id)] : []))
         const picked = await pickPeople(database, caller, { search, pasted, ids })
-        return sendConsolePage(set, shown, pickPage({ ...shown, search, pasted: "", picked }))
+        // What was not looked up yet stays.
+        const left = picked.untried.join("\n")
+        return sendConsolePage(set, shown, pickPage({ ...shown, search, pasted: left, picked }))
       },
       { person: inConsole("users.view") },
     )

@@ -13,13 +13,17 @@ export interface Picked {
   /** Pasted lines that name nobody in view, and those that name several people. */
   readonly unknown: readonly string[]
   readonly ambiguous: readonly string[]
+  /** Lines that were not looked up, because there were too many. */
+  readonly untried: readonly string[]
+  /** Whether more people were named than can be chosen here. */
+  readonly isFull: boolean
 }
 
 /** The most people that a search shows. */
 const HITS = 20
 
 /** The most people who can be chosen here. Larger groups are chosen by filters of the list. */
-const CHOSEN_MAX = 500
+export const CHOSEN_MAX = 500
 
 interface Asked {
   readonly search: string
@@ -35,9 +39,9 @@ export async function pickPeople(
   { search, pasted, ids }: Asked,
 ): Promise<Picked> {
   const lines = pastedLines(pasted)
-  const { found, unknown, ambiguous } = await peopleInLines(database, caller, "users.view", lines)
-  const wanted = [...new Set([...ids, ...found.map(({ id }) => id)])].slice(0, CHOSEN_MAX)
-  const chosen = await peopleWithIds(database, caller, wanted)
+  const { found, unknown, ambiguous, untried } = await peopleInLines(database, caller, "users.view", lines)
+  const wanted = [...new Set([...ids, ...found.map(({ id }) => id)])]
+  const chosen = await peopleWithIds(database, caller, wanted.slice(0, CHOSEN_MAX))
   const isChosen = new Set(chosen.map(({ id }) => id))
   const hits = search === "" ? undefined : await peopleNamed(database, caller, search)
   return {
@@ -45,6 +49,8 @@ export async function pickPeople(
     chosen,
     unknown,
     ambiguous: ambiguous.map(({ text }) => text),
+    untried,
+    isFull: wanted.length > CHOSEN_MAX,
   }
 }
 

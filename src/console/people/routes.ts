@@ -33,7 +33,7 @@ export function peopleRoutes(services: CertificateServices, guard: Guard) {
         const shown = await shownTo(services, context, { hasViews: true, notices: ACT_NOTICES })
         const { language, query } = shown.reader
         const state = listStateOf(query, PEOPLE_LIST)
-        const filters = await peopleFilters(database, caller, language)
+        const filters = await peopleFilters(database, caller, language, state.filters)
         const asked = filtersOf(userQuery, state, { language, labels: filters })
         const found =
           asked.faults === undefined

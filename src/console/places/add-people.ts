@@ -6,8 +6,9 @@ import { usersInView } from "../../organisation/users/lookup.ts"
 import { usersBeside } from "../../organisation/users/rules.ts"
 import type { FieldFaults } from "../../pages/components/form.tsx"
 import { fullName } from "../../tools/language/names.ts"
-import { pastedLines, peopleInLines } from "../frame/pick.ts"
+import { PASTED_MAX, pastedLines, peopleInLines } from "../frame/pick.ts"
 import type { ConsoleLanguage } from "../frame/reader.ts"
+import { FRAME_WORDING } from "../frame/wording/wording.ts"
 import { PLACES_WORDING } from "./wording/wording.ts"
 
 /** Somebody who can be added. */
@@ -74,11 +75,14 @@ export async function chosenIn(
   const sentences = [
     ...(written.unknown.length === 0 ? [] : [wording.unknown(quoted(written.unknown))]),
     ...written.ambiguous.slice(0, QUOTED_MAX).map(({ text }) => wording.ambiguous(text)),
+    ...(written.untried.length === 0
+      ? []
+      : [FRAME_WORDING[language].picker.untried(PASTED_MAX, written.untried.length)]),
     ...(inactive.length === 0 ? [] : [wording.inactive(quoted(inactive.map(({ full_name }) => full_name)))]),
   ]
   return {
     people: [...people.values()],
-    left: [...written.unknown, ...written.ambiguous.map(({ text }) => text)].join("\n"),
+    left: [...written.unknown, ...written.ambiguous.map(({ text }) => text), ...written.untried].join("\n"),
     faults: sentences.length === 0 ? {} : { pasted: sentences.join(" ") },
     namesakes,
   }

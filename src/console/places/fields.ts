@@ -4,7 +4,7 @@ import { isMadeKey } from "../../database/key.ts"
 import type { Database } from "../../database/port.ts"
 import type { TeamDetail } from "../../organisation/teams/schema.ts"
 import { versioned, versionOf } from "../../tools/versions.ts"
-import { instructionChoices, locationChoices } from "../frame/choices.ts"
+import { type Choice, type Choices, instructionChoices, locationChoices } from "../frame/choices.ts"
 import type { FieldSpec } from "../frame/fields.tsx"
 import type { ConsoleLanguage } from "../frame/reader.ts"
 import { locationNames } from "./tree.ts"
@@ -32,19 +32,21 @@ interface TeamFieldsOptions {
   readonly language: ConsoleLanguage
   /** The team that is changed; undefined for a new one. */
   readonly team?: TeamDetail | undefined
+  /** What is chosen already, by the names of the fields. */
+  readonly chosen: (name: string) => string
 }
 
 /** The form of a team. Its locations are those where the reader may do this. */
 export async function teamFields(
   database: Database,
   caller: PersonCaller,
-  { language, team }: TeamFieldsOptions,
+  { language, team, chosen }: TeamFieldsOptions,
 ): Promise<readonly FieldSpec[]> {
   const { fields } = PLACES_WORDING[language]
   const permission: Permission = team === undefined ? "teams.create" : "teams.update"
   const [locations, courses, names] = await Promise.all([
-    locationChoices(database, caller, permission),
-    instructionChoices(database, caller),
+    locationChoices(database, caller, { permission, held: chosen("location_id") }),
+    instructionChoices(database, caller, chosen("instruction_course_id")),
     team === undefined ? new Map<number, string>() : locationNames(database, caller, [team.location_id]),
   ])
   const here = team === undefined ? undefined : { value: String(team.location_id), label: names.get(team.location_id) }
@@ -72,14 +74,10 @@ export async function teamFields(
   ]
 }
 
-interface Choice {
-  readonly value: string
-  readonly label: string
-}
-
 /** What is chosen already stays to be chosen. */
-function withOption(choices: readonly Choice[], held: Choice): readonly Choice[] {
-  return choices.some(({ value }) => value === held.value) ? choices : [held, ...choices]
+function withOption(choices: Choices, held: Choice): Choices {
+  if (choices.some(({ value }) => value === held.value)) return choices
+  return Object.assign([held, ...choices], choices.searched === undefined ? {} : { searched: choices.searched })
 }
 
 function sharedFields(language: ConsoleLanguage): readonly FieldSpec[] {

@@ -18,8 +18,8 @@ export function newPlaceRoutes(services: Services, guard: Guard, place: PlaceOfP
   const { database, clock } = services
   const { name, permissions, path } = place
 
-  const fieldsOf = async (caller: PersonCaller, language: ConsoleLanguage) =>
-    name === "location" ? locationFields(language) : teamFields(database, caller, { language })
+  const fieldsOf = async (caller: PersonCaller, language: ConsoleLanguage, chosen: (name: string) => string) =>
+    name === "location" ? locationFields(language) : teamFields(database, caller, { language, chosen })
 
   return new Elysia({ name: `console-new-${name}`, prefix: path })
     .use(guard)
@@ -27,9 +27,11 @@ export function newPlaceRoutes(services: Services, guard: Guard, place: PlaceOfP
       "/new",
       async (asked) => {
         const shown = await shownTo(services, asked)
-        const specs = await fieldsOf(asked.caller, shown.reader.language)
-        const location = shown.reader.query.get("location_id")
-        const values = valuesOf(specs, { location_id: location })
+        const { language, query } = shown.reader
+        const specs = await fieldsOf(asked.caller, language, (field) => query.get(field) ?? "")
+        const location = query.get("location_id")
+        const course = query.get("instruction_course_id")
+        const values = valuesOf(specs, { location_id: location, instruction_course_id: course })
         const back = backTo(location)
         const page = newPlacePage({ ...shown, kind: name, specs, once: newFormKey(), values, back })
         return sendConsolePage(asked.set, shown, page)
@@ -41,7 +43,7 @@ export function newPlaceRoutes(services: Services, guard: Guard, place: PlaceOfP
       async (asked) => {
         const { caller, form, request, set } = asked
         const language = consoleLanguage(asked.reader)
-        const specs = await fieldsOf(caller, language)
+        const specs = await fieldsOf(caller, language, (field) => form.text(field))
         const values = typedIn(specs, form)
         const once = { key: form.text("once"), userId: caller.user.id, now: clock() }
         const outcome = await outcomeOf(

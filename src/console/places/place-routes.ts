@@ -39,9 +39,14 @@ export function placeRoutes(services: Services, guard: Guard, place: PlaceOfPage
     return place.showTo(database, caller, permission, id)
   }
 
-  function fieldsOf(caller: PersonCaller, shown: ShownPlace, language: ConsoleLanguage) {
+  function fieldsOf(
+    caller: PersonCaller,
+    shown: ShownPlace,
+    language: ConsoleLanguage,
+    chosen: (name: string) => string,
+  ) {
     if (name === "location") return locationFields(language)
-    return teamFields(database, caller, { language, team: shown as TeamDetail })
+    return teamFields(database, caller, { language, team: shown as TeamDetail, chosen })
   }
 
   async function effectsOf(queries: Queries, caller: PersonCaller, id: number): Promise<Effects> {
@@ -60,7 +65,12 @@ export function placeRoutes(services: Services, guard: Guard, place: PlaceOfPage
         const { caller, params, set } = asked
         const found = await requested(caller, params, permissions.update)
         const shown = await shownTo(services, asked)
-        const specs = await fieldsOf(caller, found, shown.reader.language)
+        const specs = await fieldsOf(
+          caller,
+          found,
+          shown.reader.language,
+          (field) => shown.reader.query.get(field) ?? "",
+        )
         return sendConsolePage(set, shown, editPlacePage({ ...shown, place: found, specs }))
       },
       { person: inConsole(permissions.update) },
@@ -71,7 +81,7 @@ export function placeRoutes(services: Services, guard: Guard, place: PlaceOfPage
         const { caller, params, form, request, set } = asked
         const found = await requested(caller, params, permissions.update)
         const language = consoleLanguage(asked.reader)
-        const specs = await fieldsOf(caller, found, language)
+        const specs = await fieldsOf(caller, found, language, (field) => form.text(field))
         const outcome = await edited(database, {
           ...{ form, specs, language },
           read: async (tx) => inForm(await place.showTo(tx, caller, permissions.update, found.id)),

@@ -44,12 +44,13 @@ export async function trainingFilters(
   database: Database,
   caller: PersonCaller,
   { language }: Pick<ConsoleReader, "language">,
+  held: ListState["filters"],
 ): Promise<readonly Filter[]> {
   const { filters } = TRAININGS_WORDING[language]
   const [courses, teams, locations] = await Promise.all([
-    courseChoices(database, caller),
-    teamChoices(database, caller),
-    locationChoices(database, caller),
+    courseChoices(database, caller, held.course_id),
+    teamChoices(database, caller, held.team_id),
+    locationChoices(database, caller, { held: held.location_id }),
   ])
   return [
     { name: "search", label: filters.search, kind: "search" },

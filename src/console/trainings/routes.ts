@@ -127,7 +127,7 @@ export function trainingRoutes(services: Services & LearningServices, guard: Gua
         const shown = await shownTo(services, asked, { hasViews: true, notices: NOTICES })
         const list = trainingListIn(shown.reader)
         const state = listStateOf(shown.reader.query, offerOf(list))
-        const filters = await trainingFilters(database, caller, shown.reader)
+        const filters = await trainingFilters(database, caller, shown.reader, state.filters)
         const { search: _search, ...others } = state.filters
         const read = filtersOf(
           assignmentQuery,

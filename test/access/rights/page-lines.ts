@@ -182,6 +182,10 @@ export const PAGE_LINES: Readonly<Record<string, Line | readonly Line[]>> = {
   "GET /console/people/export/:file": inConsole(LEADERS, { path: { file: "people.xlsx" } }),
   "GET /console/assignments/export/:file": inConsole(LEADERS, { path: { file: "trainings.csv" } }),
   "GET /console/find": inConsole(LEADERS, { query: "search=a" }),
+  "GET /console/choose/:kind": inConsole(LEADERS, {
+    path: { kind: "teams" },
+    query: "as=team_id&back=/console/people",
+  }),
   "GET /console/shortcuts": inConsole(LEADERS),
   "POST /console/shortcuts": inConsole(DONE, { body: { shortcuts: "off" } }),
   "POST /console/views": inConsole(DONE, { body: { path: "/console/people", name: "Mine", query: "state=active" } }),

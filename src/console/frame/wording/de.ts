@@ -80,6 +80,20 @@ export const german: FrameWording = {
     close: "Schließen",
     found: (count) => (count === 1 ? "1 Treffer" : `${count} Treffer`),
   },
+  choices: {
+    some: (count) => `Die ersten ${count} sind aufgeführt.`,
+    search: {
+      teams: "Alle Teams durchsuchen",
+      locations: "Alle Standorte durchsuchen",
+      courses: "Alle Kurse durchsuchen",
+      "qualification-courses": "Alle Kurse durchsuchen",
+      "instruction-courses": "Alle Kurse durchsuchen",
+    },
+    first: "Tun Sie das zuerst: Was Sie hier eingegeben haben, bleibt nicht erhalten.",
+    more: (count) => `Die ersten ${count} werden angezeigt. Suchen Sie andere nach dem Namen.`,
+    others: (count) =>
+      `Die ersten ${count} Teams sind aufgeführt. In jedes andere nehmen Sie die Person auf der Seite des Teams auf.`,
+  },
   picker: {
     lead: "Suchen Sie Personen, oder fügen Sie die Spalte einer Tabelle ein. Wählen Sie dann, was Sie mit ihnen tun.",
     search: "Name, Benutzername oder E-Mail suchen",
@@ -93,6 +107,10 @@ export const german: FrameWording = {
     check: "Nachschlagen",
     found: "Gefunden",
     notFound: "Nicht gefunden",
+    full: (most) =>
+      `Hier lassen sich höchstens ${most} Personen auswählen, die übrigen wurden weggelassen. Beginnen Sie mit diesen, oder verwenden Sie die Filter der Personenliste.`,
+    untried: (most, count) =>
+      `Auf einmal werden ${most} Zeilen gesucht. ${count === 1 ? "Die letzte Zeile wurde" : `Die letzten ${count} Zeilen wurden`} noch nicht gesucht und ${count === 1 ? "bleibt" : "bleiben"} im Feld.`,
     several: "Passt auf mehrere Personen",
   },
   shortcuts: {

@@ -80,6 +80,20 @@ export const english: FrameWording = {
     close: "Close",
     found: (count) => (count === 1 ? "1 result" : `${count} results`),
   },
+  choices: {
+    some: (count) => `The first ${count} are listed.`,
+    search: {
+      teams: "Search all teams",
+      locations: "Search all locations",
+      courses: "Search all courses",
+      "qualification-courses": "Search all courses",
+      "instruction-courses": "Search all courses",
+    },
+    first: "Do that first: what you have typed here is not kept.",
+    more: (count) => `The first ${count} are shown. Search for others by name.`,
+    others: (count) =>
+      `The first ${count} teams are listed. On the page of any other team you can add the person to it.`,
+  },
   picker: {
     lead: "Search for people, or paste a column of a spreadsheet. Then choose what to do with them.",
     search: "Search by name, username or email",
@@ -93,6 +107,10 @@ export const english: FrameWording = {
     check: "Look up",
     found: "Found",
     notFound: "Not found",
+    full: (most) =>
+      `At most ${most} people can be chosen here, so the others were left out. Begin with these, or use the filters of the list of people.`,
+    untried: (most, count) =>
+      `${most} lines are looked up at once. ${count === 1 ? "The last line was" : `The last ${count} lines were`} not looked up yet and stay in the field.`,
     several: "Matches several people",
   },
   shortcuts: {

@@ -1,3 +1,4 @@
+import type { Searched } from "../choices.ts"
 import type { PlaceName } from "../places.ts"
 
 /** The texts that all pages of the console share. */
@@ -73,6 +74,16 @@ export interface FrameWording {
     readonly close: string
     readonly found: (count: number) => string
   }
+  /** Where there are too many options to list. */
+  readonly choices: {
+    readonly some: (count: number) => string
+    readonly search: Readonly<Record<Searched, string>>
+    /** In a form: leaving it loses what was typed. */
+    readonly first: string
+    readonly more: (count: number) => string
+    /** The teams of a person. */
+    readonly others: (count: number) => string
+  }
   readonly picker: {
     readonly lead: string
     readonly search: string
@@ -86,6 +97,10 @@ export interface FrameWording {
     readonly check: string
     readonly found: string
     readonly notFound: string
+    /** More people were named than can be chosen. */
+    readonly full: (most: number) => string
+    /** @param most lines that are looked up at once @param count those beyond them */
+    readonly untried: (most: number, count: number) => string
     readonly several: string
   }
   readonly shortcuts: {
