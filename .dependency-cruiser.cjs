@@ -78,6 +78,7 @@ const INSIDE = {
     "completed",
     "printed-evidence",
     "printed-record",
+    "team-figures",
   ],
   "training/documents": ["certificate", "evidence", "letter", "record"],
   "training/documents/certificate": ["page", "templates"],

@@ -16,6 +16,7 @@ import type { ConsoleReader } from "../frame/reader.ts"
 import { SimpleTable } from "../frame/simple-table.tsx"
 import { TRAININGS_WORDING } from "../trainings/wording/wording.ts"
 import type { Figure, Month, Overview } from "./rules.ts"
+import { TeamsPanel } from "./teams-panel.tsx"
 import type { OverviewWording } from "./wording/shape.ts"
 import { OVERVIEW_WORDING } from "./wording/wording.ts"
 
@@ -72,6 +73,11 @@ export function overviewPage({ overview, today, expiringUntil, checklist, ...fra
         <div class="panels">
           <Needs {...framed} overview={overview} />
           <Due {...framed} overview={overview} today={today} />
+        </div>
+        {overview.teams !== undefined && overview.teams.teams.length > 0 && (
+          <TeamsPanel reader={reader} expiring={expiring} {...overview.teams} />
+        )}
+        <div class="panels">
           <Months reader={reader} months={overview.completed} words={wording.completed} />
           <Months reader={reader} months={overview.ending} words={wording.expiry} />
         </div>

@@ -9,6 +9,7 @@ import { WAITING_STATES } from "../../training/assignments/waiting.ts"
 import { countCertificates } from "../../training/certificates/list/rules.ts"
 import type { Deciding } from "../../training/learning/acts.ts"
 import { type Awaited, awaitedBy } from "../../training/learning/awaited.ts"
+import { type WorstTeams, worstTeams } from "../../training/team-figures/rules.ts"
 
 /** A number that leads to a list; undefined if the reader may not see that list. */
 export interface Figure {
@@ -34,6 +35,8 @@ export interface Overview {
   readonly waiting: Figure
   readonly expiring: Figure
   readonly unreachable: Figure | undefined
+  /** Undefined for readers who see no teams. */
+  readonly teams: WorstTeams | undefined
   readonly needs: readonly ListedAssignment[]
   readonly awaited: ReadonlyMap<number, readonly Awaited[]>
   readonly due: readonly ListedAssignment[]
@@ -65,13 +68,16 @@ export async function overviewOf(services: Deciding, caller: PersonCaller): Prom
       { most, now },
     )
   const months = monthsAround(day)
-  const [open, overdue, waiting, expiring, unreachable, needs, due, completed, ending] = await Promise.all([
+  const [open, overdue, waiting, expiring, unreachable, teams, needs, due, completed, ending] = await Promise.all([
     assignments({ ...others, status: "open" }),
     assignments({ ...others, status: "overdue" }),
     assignments(waits),
     certificates(day, addDays(day, EXPIRING_DAYS)).then(figure),
     mayInConsole(caller, "users.update")
       ? countUsers(database, caller, { state: "active", isWithoutEmail: true }, most).then(figure)
+      : undefined,
+    mayInConsole(caller, "teams.view")
+      ? worstTeams(database, caller, { now, until: addDays(day, EXPIRING_DAYS), limit: SHOWN })
       : undefined,
     list(waits, firstBy("id", true)),
     list({ ...others, status: "open" }, firstBy("deadline_date", false)),
@@ -89,7 +95,7 @@ export async function overviewOf(services: Deciding, caller: PersonCaller): Prom
     Promise.all(months.next.map(async ([first, last]) => ({ first, count: await certificates(first, last) }))),
   ])
   return {
-    ...{ open, overdue, waiting, expiring, unreachable },
+    ...{ open, overdue, waiting, expiring, unreachable, teams },
     needs: needs.items,
     awaited: await awaitedBy(database, caller.company.id, needs.items),
     due: due.items,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Installation } from "../../harness/installation.ts"
+import { PEOPLE } from "../../harness/people-company.ts"
 import { signedIn } from "../../harness/signed-in.ts"
 import { assignment, trainingCompany } from "../../harness/training-company.ts"
 
@@ -67,6 +68,68 @@ describe("a figure of the overview", () => {
     expect(await addresses("boss")).toContain("/console/people")
     expect(await addresses("trainer")).not.toContain("/console/people")
   })
+})
+
+/** The rows of the teams on the page: name, and each figure with its address. */
+async function teamsOf(key: string) {
+  const browser = await signedIn(installation, key)
+  const { text } = await browser.get("/console")
+  const [, panel = ""] = text.split("Teams, furthest behind first</h2>")
+  const rows = panel.split("</table>")[0]?.split("<tr").slice(2) ?? []
+  return rows.map((row) => {
+    const [, name = ""] = /console\/places\/teams\/\d+"><bdi>([^<]*)/.exec(row) ?? []
+    const cells = row.split("<td").slice(2)
+    const figures = cells.map((cell) => ({
+      address: /href="([^"]*)"/.exec(cell)?.[1]?.replaceAll("&amp;", "&"),
+      number: Number(/>(\d+)</.exec(cell)?.[1]),
+    }))
+    return { browser, name, figures }
+  })
+}
+
+describe("the teams of the overview", () => {
+  test("are those in view, the worst first, without the reader's own trainings", async () => {
+    const shown = async (key: string) =>
+      (await teamsOf(key)).map(({ name, figures }) => [name, ...figures.map(({ number }) => number)])
+    expect(await shown("boss")).toEqual([
+      ["Warehouse", 1, 2, 2],
+      ["Office", 0, 0, 0],
+      ["Plant", 0, 0, 0],
+    ])
+    expect(await shown("trainer")).toEqual([
+      ["Warehouse", 1, 2, 2],
+      ["Office", 1, 0, 1],
+    ])
+  })
+
+  test("are few, with a link to the others", async () => {
+    const [acme, ...others] = PEOPLE.companies
+    const teams = Array.from({ length: 9 }, (_, index) => ({ key: `extra-${index}`, name: `Extra ${index}` }))
+    const locations = [...(acme?.locations ?? []), { key: "bonn", name: "Bonn", teams }]
+    const many = await Installation.start({ dataset: { ...PEOPLE, companies: [{ ...acme, locations }, ...others] } })
+    const { text } = await (await signedIn(many, "boss")).get("/console")
+    const [, panel = ""] = text.split("Teams, furthest behind first</h2>")
+    expect(panel.split("</table>")[0]?.match(/<tr/g)?.length).toBe(7)
+    expect(panel).toContain('href="/console/places">All teams')
+    await many.stop()
+  })
+
+  test.each(["boss", "locadmin", "trainer", "mixed"])(
+    "have figures that are as long as their lists (%s)",
+    async (key) => {
+      const teams = await teamsOf(key)
+      expect(teams.length).toBeGreaterThan(0)
+      for (const { browser, name, figures } of teams) {
+        expect([name, figures.length]).toEqual([name, 3])
+        for (const { address, number } of figures) {
+          expect([name, number === 0]).toEqual([name, address === undefined])
+          if (address === undefined) continue
+          const { text } = await browser.get(address)
+          expect([name, address, /(\d+) entr(?:y|ies)/.exec(text)?.[1]]).toEqual([name, address, String(number)])
+        }
+      }
+    },
+  )
 })
 
 test("the chart of completed months has a table with the same numbers", async () => {

@@ -24,6 +24,14 @@ export const german: OverviewWording = {
     training: "Person und Kurs",
     what: "Was fehlt",
   },
+  teams: {
+    title: "Teams, größter Rückstand zuerst",
+    all: "Alle Teams",
+    team: "Team",
+    overdue: "Überfällig",
+    expiring: "Läuft ab",
+    open: "Offen",
+  },
   due: {
     title: "Als Nächstes fällig",
     all: "Alle offenen Schulungen",

@@ -22,6 +22,14 @@ export const english: OverviewWording = {
     training: "Person and course",
     what: "What is missing",
   },
+  teams: {
+    title: "Teams, furthest behind first",
+    all: "All teams",
+    team: "Team",
+    overdue: "Overdue",
+    expiring: "Expiring",
+    open: "Open",
+  },
   due: {
     title: "Due next",
     all: "All open trainings",

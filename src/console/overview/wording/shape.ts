@@ -25,6 +25,14 @@ export interface OverviewWording {
     readonly training: string
     readonly what: string
   }
+  readonly teams: {
+    readonly title: string
+    readonly all: string
+    readonly team: string
+    readonly overdue: string
+    readonly expiring: string
+    readonly open: string
+  }
   readonly due: {
     readonly title: string
     readonly all: string
