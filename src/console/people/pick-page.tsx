@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { TextArea } from "../../pages/components/form.tsx"
+import { FaultSummary, type FieldFaults, TextArea } from "../../pages/components/form.tsx"
 import { Icon } from "../../pages/components/icon.tsx"
 import { type Framed, renderConsolePage } from "../frame/page.tsx"
 import { PASTED_LENGTH, PASTED_MAX } from "../frame/pick.ts"
@@ -10,15 +10,19 @@ import { PEOPLE_WORDING } from "./wording/wording.ts"
 
 interface PickPage extends Framed {
   readonly search: string
+  /** The lines that nobody was found for. */
   readonly pasted: string
+  readonly faults?: FieldFaults | undefined
   readonly picked: Picked
 }
 
 /** Chooses people by searching, or by pasting a column, for any of the acts on people. */
-export function pickPage({ search, pasted, picked, ...framed }: PickPage): string {
+export function pickPage({ search, pasted, picked, faults = {}, ...framed }: PickPage): string {
   const { reader } = framed
   const { picker, list } = FRAME_WORDING[reader.language]
-  const { hits, chosen, unknown, ambiguous, untried, isFull } = picked
+  const { hits, chosen, unknown, ambiguous, untried, beyond } = picked
+  // What stops an act is said at its field.
+  const isStopped = faults.pasted !== undefined
   return renderConsolePage({
     ...framed,
     title: picker.title,
@@ -26,10 +30,11 @@ export function pickPage({ search, pasted, picked, ...framed }: PickPage): strin
     crumbs: [{ label: PEOPLE_WORDING[reader.language].title, address: "/console/people" }],
     lead: picker.lead,
     width: "narrow",
+    hasFaults: Object.keys(faults).length > 0,
     children: (
       // One form: what is chosen and pasted stays while somebody searches for more.
       <form class="form wide" method="post" action="/console/pick/people">
-        <input type="hidden" name="back" value="/console/people" />
+        <FaultSummary reader={reader} faults={faults} />
         <search class="search">
           <div class="field">
             <label for="search">{picker.search}</label>
@@ -49,14 +54,15 @@ export function pickPage({ search, pasted, picked, ...framed }: PickPage): strin
           hint={picker.pasteHint}
           value={pasted}
           maxlength={PASTED_LENGTH}
+          fault={faults.pasted}
         />
         <p>
           <button type="submit" class="button small quiet">
             {picker.check}
           </button>
         </p>
-        {isFull && <p role="status">{picker.full(CHOSEN_MAX)}</p>}
-        {untried.length > 0 && <p role="status">{picker.untried(PASTED_MAX, untried.length)}</p>}
+        {beyond.length > 0 && !isStopped && <p role="status">{picker.most(CHOSEN_MAX)}</p>}
+        {untried.length > 0 && !isStopped && <p role="status">{picker.untried(PASTED_MAX, untried.length)}</p>}
         {unknown.length > 0 && <Lines title={picker.notFound} lines={unknown} />}
         {ambiguous.length > 0 && <Lines title={picker.several} lines={ambiguous} />}
         {chosen.length > 0 && <People legend={`${picker.found} (${chosen.length})`} people={chosen} isTicked />}
@@ -65,16 +71,9 @@ export function pickPage({ search, pasted, picked, ...framed }: PickPage): strin
             <legend>{picker.act}</legend>
             <span class="unseen">{list.acts}</span>
             <div class="bulk-acts">
-              {peopleActs(framed).map(({ name, label, address }) => (
-                <button
-                  key={name}
-                  type="submit"
-                  name="act"
-                  value={name}
-                  formaction={address ?? "/console/acts/new"}
-                  formmethod="get"
-                  class="button small quiet"
-                >
+              {/* They lead on by way of this page, so that what was pasted is looked up first. */}
+              {peopleActs(framed).map(({ name, label }) => (
+                <button key={name} type="submit" name="act" value={name} class="button small quiet">
                   {label}
                 </button>
               ))}

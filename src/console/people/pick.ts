@@ -15,8 +15,8 @@ export interface Picked {
   readonly ambiguous: readonly string[]
   /** Lines that were not looked up, because there were too many. */
   readonly untried: readonly string[]
-  /** Whether more people were named than can be chosen here. */
-  readonly isFull: boolean
+  /** The usernames of those who were found beyond {@link CHOSEN_MAX}. */
+  readonly beyond: readonly string[]
 }
 
 /** The most people that a search shows. */
@@ -42,6 +42,7 @@ export async function pickPeople(
   const { found, unknown, ambiguous, untried } = await peopleInLines(database, caller, "users.view", lines)
   const wanted = [...new Set([...ids, ...found.map(({ id }) => id)])]
   const chosen = await peopleWithIds(database, caller, wanted.slice(0, CHOSEN_MAX))
+  const beyond = new Set(wanted.slice(CHOSEN_MAX))
   const isChosen = new Set(chosen.map(({ id }) => id))
   const hits = search === "" ? undefined : await peopleNamed(database, caller, search)
   return {
@@ -50,7 +51,7 @@ export async function pickPeople(
     unknown,
     ambiguous: ambiguous.map(({ text }) => text),
     untried,
-    isFull: wanted.length > CHOSEN_MAX,
+    beyond: found.filter(({ id }) => beyond.has(id)).map(({ username }) => username),
   }
 }
 

@@ -21,6 +21,9 @@ export interface Candidate {
 /** The most people that a search lists. */
 const FOUND_MAX = 25
 
+/** The most people that are chosen at once, so that they fit into a form. */
+export const CHOSEN_MAX = 1000
+
 /** The most lines that a sentence quotes. */
 const QUOTED_MAX = 20
 
@@ -72,7 +75,10 @@ export async function chosenIn(
   const people = new Map<number, Candidate>()
   for (const { id, username, ...names } of users.values()) people.set(id, { id, full_name: fullName(names), username })
   for (const user of written.found) if (user.state === "active") people.set(user.id, user)
+  const all = [...people.values()]
+  const beyond = all.slice(CHOSEN_MAX)
   const sentences = [
+    ...(beyond.length === 0 ? [] : [wording.most(CHOSEN_MAX)]),
     ...(written.unknown.length === 0 ? [] : [wording.unknown(quoted(written.unknown))]),
     ...written.ambiguous.slice(0, QUOTED_MAX).map(({ text }) => wording.ambiguous(text)),
     ...(written.untried.length === 0
@@ -81,8 +87,13 @@ export async function chosenIn(
     ...(inactive.length === 0 ? [] : [wording.inactive(quoted(inactive.map(({ full_name }) => full_name)))]),
   ]
   return {
-    people: [...people.values()],
-    left: [...written.unknown, ...written.ambiguous.map(({ text }) => text), ...written.untried].join("\n"),
+    people: all.slice(0, CHOSEN_MAX),
+    left: [
+      ...beyond.map(({ username }) => username),
+      ...written.unknown,
+      ...written.ambiguous.map(({ text }) => text),
+      ...written.untried,
+    ].join("\n"),
     faults: sentences.length === 0 ? {} : { pasted: sentences.join(" ") },
     namesakes,
   }

@@ -122,6 +122,39 @@ describe("choosing people", () => {
   })
 })
 
+describe("doing something to chosen people", () => {
+  const press = (fields: readonly (readonly [string, string])[]) =>
+    boss.post("/console/pick/people", [["act", "users.assign-course"], ...fields])
+  const user = (key: string) => String(idOf(installation, "users", key))
+
+  test("looks up what was pasted, and leads to the act for all of them", async () => {
+    const { status, location } = await press([
+      ["id", user("p3")],
+      ["pasted", "p4\r\nPerson 5\r\n"],
+    ])
+    expect(status).toBe(303)
+    const { pathname, searchParams } = new URL(location ?? "", "http://localhost")
+    expect([pathname, searchParams.get("act"), searchParams.get("back")]).toEqual([
+      "/console/acts/new",
+      "users.assign-course",
+      "/console/people",
+    ])
+    expect(searchParams.getAll("id").sort()).toEqual([user("p3"), user("p4"), user("p5")].sort())
+    expect((await boss.get(location ?? "")).status).toBe(200)
+    const letters = await boss.post("/console/pick/people", { act: "letters", pasted: "p4" })
+    expect(letters.location).toStartWith("/console/people/letters?")
+  })
+
+  test("comes back with the lines that nobody was found for, and with the others chosen", async () => {
+    const { status, text } = await press([["pasted", "p4\r\nNobody Known"]])
+    expect(status).toBe(422)
+    expect(text).toMatch(/<textarea[^>]*>\s*Nobody Known<\/textarea>/)
+    expect(text).toMatch(new RegExp(`<input[^>]*value="${user("p4")}"[^>]*checked`))
+    expect((await press([])).status).toBe(422)
+    expect((await boss.post("/console/pick/people", { act: "no.such-act", pasted: "p4" })).status).toBe(200)
+  })
+})
+
 test("the old pages of a team lead to their new addresses, with what was in them", async () => {
   for (const [old, address] of [
     ["/team", "/console/assignments"],

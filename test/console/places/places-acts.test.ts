@@ -270,3 +270,25 @@ test("a next instruction date is set for those who need it, or for all members",
   expect(text).toContain("The date was set for 2 members.")
   expect(text).toContain("24 December 2030")
 })
+
+test("no more people are chosen than fit into a form, and nobody is lost", async () => {
+  const { boss, at, installation } = company
+  const { database } = installation
+  await database.run(sql`
+    insert into users (company_id, key, state, username, username_folded, last_name, search, name_folded, created_at, updated_at)
+    with recursive n(i) as (select 1 union all select i + 1 from n where i < 1010)
+    select (select id from companies where key = 'acme'), 'many' || i, 'active', 'many' || i, 'many' || i, 'Many', 'many', 'many', 1, 1 from n`)
+  const rows = await database.all<{ id: number }>(sql`select id from users where key like 'many%' order by id`)
+  const path = `${at("teams", "office")}/members/add`
+  const ticked = rows.slice(0, 998).map(({ id }): [string, string] => ["user_ids", String(id)])
+  const { status, text } = await boss.post(path, [
+    ["step", "add"],
+    ...ticked,
+    ["pasted", Array.from({ length: 12 }, (_, index) => `many${999 + index}`).join("\r\n")],
+  ])
+  expect(status).toBe(422)
+  expect(text).toContain("At most 1000 people")
+  expect(text.match(/name="user_ids"/g)?.length).toBe(1000)
+  const left = /<textarea[^>]*>([^<]*)/.exec(text)?.[1]?.trim().split(/\s+/)
+  expect(left?.length).toBe(10)
+})

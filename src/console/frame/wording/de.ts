@@ -107,11 +107,13 @@ export const german: FrameWording = {
     check: "Nachschlagen",
     found: "Gefunden",
     notFound: "Nicht gefunden",
-    full: (most) =>
-      `Hier lassen sich höchstens ${most} Personen auswählen, die übrigen wurden weggelassen. Beginnen Sie mit diesen, oder verwenden Sie die Filter der Personenliste.`,
     untried: (most, count) =>
       `Auf einmal werden ${most} Zeilen gesucht. ${count === 1 ? "Die letzte Zeile wurde" : `Die letzten ${count} Zeilen wurden`} noch nicht gesucht und ${count === 1 ? "bleibt" : "bleiben"} im Feld.`,
     several: "Passt auf mehrere Personen",
+    left: "Aus diesen Zeilen ergibt sich keine Person. Berichtigen oder löschen Sie sie.",
+    most: (count) =>
+      `Hier lassen sich höchstens ${count} Personen auswählen. Die übrigen bleiben in diesem Feld; für mehr filtern Sie die Liste.`,
+    choose: "Wählen Sie Personen, oder fügen Sie eine Spalte ein.",
   },
   shortcuts: {
     title: "Tastenkürzel",

@@ -107,11 +107,13 @@ export const english: FrameWording = {
     check: "Look up",
     found: "Found",
     notFound: "Not found",
-    full: (most) =>
-      `At most ${most} people can be chosen here, so the others were left out. Begin with these, or use the filters of the list of people.`,
     untried: (most, count) =>
       `${most} lines are looked up at once. ${count === 1 ? "The last line was" : `The last ${count} lines were`} not looked up yet and stay in the field.`,
     several: "Matches several people",
+    left: "Nobody can be told from these lines. Correct or delete them.",
+    most: (count) =>
+      `At most ${count} people can be chosen here. The others stay in this field; use the filters of the list for more.`,
+    choose: "Choose people, or paste a column.",
   },
   shortcuts: {
     title: "Keyboard shortcuts",

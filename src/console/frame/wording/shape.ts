@@ -98,10 +98,13 @@ export interface FrameWording {
     readonly found: string
     readonly notFound: string
     /** More people were named than can be chosen. */
-    readonly full: (most: number) => string
     /** @param most lines that are looked up at once @param count those beyond them */
     readonly untried: (most: number, count: number) => string
     readonly several: string
+    /** The fault of lines that nobody was found for. */
+    readonly left: string
+    readonly most: (count: number) => string
+    readonly choose: string
   }
   readonly shortcuts: {
     readonly title: string

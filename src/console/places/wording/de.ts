@@ -141,6 +141,8 @@ export const german: PlacesWording = {
     ambiguous: (line) =>
       `„${line}“ passt zu mehreren Personen. Wählen Sie oben in der Liste, und löschen Sie die Zeile.`,
     inactive: (names) => `Inaktiv, deshalb nicht möglich: ${names}.`,
+    most: (count) =>
+      `Höchstens ${count} Personen lassen sich auf einmal hinzufügen. Die übrigen bleiben in diesem Feld.`,
     already: "ist schon Mitglied",
   },
   order: {

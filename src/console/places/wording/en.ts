@@ -132,6 +132,7 @@ export const english: PlacesWording = {
     unknown: (lines) => `Not found: ${lines}. Correct or delete these lines.`,
     ambiguous: (line) => `“${line}” matches several people. Choose from the list above, and delete the line.`,
     inactive: (names) => `Inactive, so they cannot be added: ${names}.`,
+    most: (count) => `At most ${count} people can be added at once. The others stay in this field.`,
     already: "is a member",
   },
   order: {

@@ -123,6 +123,7 @@ export interface PlacesWording {
     readonly unknown: (lines: string) => string
     readonly ambiguous: (line: string) => string
     readonly inactive: (names: string) => string
+    readonly most: (count: number) => string
     readonly already: string
   }
   readonly order: {
