@@ -213,7 +213,7 @@ export const german: ActsWording = {
   },
   jobs: {
     title: "Vorgänge",
-    lead: "Was Sie angestoßen haben, und was daraus geworden ist.",
+    lead: "Was Sie gestartet haben, und die Ergebnisse.",
     caption: "Vorgänge, die neuesten zuerst",
     what: "Vorgang",
     state: "Status",
@@ -234,7 +234,7 @@ export const german: ActsWording = {
     import: (file) => `Import von ${file}`,
     empty: {
       title: "Noch nichts",
-      text: "Wenn Sie etwas mit vielen Personen auf einmal tun, können Sie es hier verfolgen.",
+      text: "Importe und Aktionen für viele Personen auf einmal erscheinen hier mit ihren Ergebnissen.",
     },
     of: (done, total) => `${done.toLocaleString("de")} von ${total.toLocaleString("de")}`,
     cancel: "Abbrechen",

@@ -197,7 +197,7 @@ export const english: ActsWording = {
   },
   jobs: {
     title: "Activities",
-    lead: "What you have set going, and what became of it.",
+    lead: "What you have started, and its results.",
     caption: "Activities, newest first",
     what: "Activity",
     state: "State",
@@ -218,7 +218,7 @@ export const english: ActsWording = {
     import: (file) => `Import of ${file}`,
     empty: {
       title: "Nothing yet",
-      text: "When you do something to many people at once, you can follow it here.",
+      text: "Imports and actions for many people at once appear here, with their results.",
     },
     of: (done, total) => `${done.toLocaleString("en")} of ${total.toLocaleString("en")}`,
     cancel: "Cancel",

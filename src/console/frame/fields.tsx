@@ -182,9 +182,12 @@ function SpecField({ reader, spec, value, fault }: SpecFieldProps) {
   }
 
   function withEmpty(choice: FieldSpec & { readonly options: readonly Option[] }, chosen: string): readonly Option[] {
-    const isKnown = chosen === "" || choice.options.some((option) => option.value === chosen)
+    const offers = (value: string) => choice.options.some((option) => option.value === value)
+    const isKnown = chosen === "" || offers(chosen)
+    const { none: nothing, choose } = FRAME_WORDING[reader.language].form
+    const isRequired = choice.required === true
     const none =
-      choice.required === true && chosen !== "" ? [] : [{ value: "", label: FRAME_WORDING[reader.language].form.none }]
+      offers("") || (isRequired && chosen !== "") ? [] : [{ value: "", label: isRequired ? choose : nothing }]
     return [...none, ...choice.options, ...(isKnown ? [] : [{ value: chosen, label: chosen }])]
   }
 }

@@ -122,21 +122,23 @@ export function consoleVideoRoutes(services: VideoServices, guard: Guard) {
         const values = typedIn(specs, form)
         const sent = draftOf(newVideo, videoRequest(specs, values, page?.id))
         const once = { key: form.text("once"), userId: caller.user.id, now: clock() }
-        const hasTarget = TARGET_FIELDS.some((name) => sent.fields[name] !== undefined) || sent.faults.length > 0
+        const isAimed = [...Object.keys(sent.fields), ...sent.faults.map(({ field }) => field)].some(isTarget)
+        const missing = isAimed ? [] : [fault("course_id", "required")]
         const isPreview = form.text("preview") !== ""
-        const ofText = sent.faults.filter(({ field }) => TARGET_FIELDS.every((name) => name !== field))
+        const ofText = sent.faults.filter(({ field }) => !isTarget(field))
         const refusedPreview = isPreview && ofText.length > 0
         if (isPreview && !refusedPreview) {
           const draft = { values: values as Record<string, string>, content_node_id: page?.id ?? null }
           return seeOther(`/console/videos/new?preview=${await keepDraft(database, caller, draft, clock())}`)
         }
-        const outcome = refusedPreview
-          ? { faults: fieldFaults(ofText, { language, specs }), status: 422 as const }
+        // Without a target, the rule would look for the collection of an API client.
+        const refused = refusedPreview ? ofText : missing.length > 0 ? [...missing, ...sent.faults] : undefined
+        const outcome = refused
+          ? { faults: fieldFaults(refused, { language, specs }), status: 422 as const }
           : await outcomeOf(
               () =>
                 carryOutOnce(database, once, async (tx) => {
-                  const faults = hasTarget ? sent.faults : [fault("course_id", "required")]
-                  const { content_node_video_id: id } = await createVideo(tx, caller, { ...sent, faults }, clock())
+                  const { content_node_video_id: id } = await createVideo(tx, caller, sent, clock())
                   return `/console/videos/${id}`
                 }),
               { language, specs },
@@ -200,3 +202,8 @@ export function consoleVideoRoutes(services: VideoServices, guard: Guard) {
 const NO_PAGE = { items: [], total: 0 } as const
 
 const NOTICES = { en: VIDEOS_WORDING.en.notices, de: VIDEOS_WORDING.de.notices }
+
+/** Whether a field of the API names what the video is for. */
+function isTarget(field: string): boolean {
+  return TARGET_FIELDS.some((name) => name === field)
+}

@@ -87,14 +87,18 @@ async function openFinder() {
     choose(0)
   }
   choose(0)
-  input.addEventListener("input", search)
+  let searching = Promise.resolve()
+  input.addEventListener("input", () => {
+    searching = search()
+  })
   dialog.addEventListener("keydown", (event) => {
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault()
       choose(chosen + (event.key === "ArrowDown" ? 1 : -1))
     } else if (event.key === "Enter" && event.target === input) {
       event.preventDefault()
-      results()[chosen]?.click()
+      // Somebody types faster than the server finds.
+      searching.then(() => results()[chosen]?.click())
     }
   })
 }

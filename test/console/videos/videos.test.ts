@@ -65,11 +65,18 @@ describe("a new video", () => {
     expect((await (await tom()).get("/console/videos/new?content_node_id=999999")).status).toBe(404)
   })
 
+  test("says that a course has to be chosen, and offers one empty line only where none is", async () => {
+    const { text } = await (await tom()).get("/console/videos/new")
+    expect(text).toContain(">Please choose</option>")
+    expect(text).toMatch(/<select id="language"[^>]*><option[^>]*>Detected from the text/)
+  })
+
   test("keeps what was typed if something is wrong, each fault at its field", async () => {
     const { status, text } = await made({ name: "Kept", prompter_text: " ", course_id: "" })
     expect(status).toBe(422)
     expect(text).toContain('value="Kept"')
     expect(text).toContain('id="course_id-fault"')
+    expect(text).not.toContain("API client")
     expect(text).toContain('id="prompter_text-fault"')
     const long = await made({ course_id: "new", prompter_text: "語".repeat(14_001) })
     expect([long.status, long.text.includes("at most 14000 characters")]).toEqual([422, true])

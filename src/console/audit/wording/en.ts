@@ -12,7 +12,7 @@ export const english: AuditWording = {
     type: "Kind",
     record: "Whom or what",
     changes: "Changes",
-    from: "From",
+    from: "From where",
     device: "Device",
   },
   filters: { person: "Done by", since: "From", until: "To" },

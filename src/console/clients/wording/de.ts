@@ -25,9 +25,9 @@ export const german: ClientsWording = {
     chosen: "Nur, was angekreuzt ist",
     scopes: "Er darf",
     scopesHint: "Was die Rollen seines Benutzers nicht erlauben, bleibt ohne Wirkung.",
-    overlap: "Stunden, für die das bisherige Geheimnis noch gilt",
+    overlap: "Stunden, für die der bisherige Schlüssel noch gilt",
     overlapHint:
-      "Genug Zeit, um das neue Geheimnis im Programm einzutragen, zum Beispiel 24. Bei 0 gilt das bisherige sofort nicht mehr.",
+      "Genug Zeit, um den neuen Schlüssel im Programm einzutragen, zum Beispiel 24. Bei 0 gilt der bisherige sofort nicht mehr.",
     user: "Handelt als",
   },
   scopeGroups: {
@@ -90,29 +90,29 @@ export const german: ClientsWording = {
     changeTitle: (client) => `Als welcher Benutzer handelt ${client}?`,
   },
   secret: {
-    title: "Das Geheimnis des Zugangs",
-    text: "Tragen Sie diese Angaben im Programm ein. Das Geheimnis wird nur jetzt gezeigt: Wer es verliert, erzeugt ein neues.",
+    title: "Der geheime Schlüssel des Zugangs",
+    text: "Tragen Sie diese Angaben im Programm ein. Der Schlüssel wird nur jetzt gezeigt. Geht er verloren, erzeugen Sie einen neuen.",
     overlap: (hours) =>
       hours === 0
-        ? "Das bisherige Geheimnis gilt nicht mehr."
-        : `Das bisherige Geheimnis gilt noch ${hours === 1 ? "eine Stunde" : `${hours} Stunden`}.`,
-    secret: "Geheimnis",
-    done: "Ich habe das Geheimnis gespeichert",
+        ? "Der bisherige Schlüssel gilt nicht mehr."
+        : `Der bisherige Schlüssel gilt noch ${hours === 1 ? "eine Stunde" : `${hours} Stunden`}.`,
+    secret: "Geheimer Schlüssel",
+    done: "Ich habe den Schlüssel gespeichert",
   },
   rotate: {
-    title: "Neues Geheimnis erzeugen",
-    text: "Das neue Geheimnis wird einmal gezeigt. Tokens, die das Programm schon hat, gelten bis zu ihrem Ablauf.",
-    submit: "Neues Geheimnis erzeugen",
+    title: "Neuen Schlüssel erzeugen",
+    text: "Der neue Schlüssel wird einmal gezeigt. Tokens, die das Programm schon hat, gelten bis zu ihrem Ablauf.",
+    submit: "Neuen Schlüssel erzeugen",
   },
   revoke: {
     title: (name) => `${name} endgültig widerrufen?`,
-    text: "Das Programm verliert sofort den Zugang: Seine Geheimnisse und Tokens werden abgelehnt. Das lässt sich nicht rückgängig machen.",
+    text: "Das Programm verliert sofort den Zugang: Seine Schlüssel und Tokens werden abgelehnt. Das lässt sich nicht rückgängig machen.",
     submit: "Endgültig widerrufen",
   },
   revokedText: "Dieser Zugang ist endgültig widerrufen. Braucht das Programm wieder Zugang, legen Sie einen neuen an.",
   notices: {
     revoked: "Der Zugang wurde widerrufen.",
-    once: "Das war schon geschehen. Das Geheimnis wurde dabei gezeigt; haben Sie es nicht gespeichert, erzeugen Sie ein neues.",
+    once: "Das war schon geschehen. Der Schlüssel wurde dabei gezeigt. Haben Sie ihn nicht gespeichert, erzeugen Sie einen neuen.",
   },
   empty: {
     title: "Noch hat kein Programm Zugang",

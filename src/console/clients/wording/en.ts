@@ -91,7 +91,7 @@ export const english: ClientsWording = {
   },
   secret: {
     title: "The secret of the client",
-    text: "Enter these in the program. The secret is shown only now: whoever loses it creates a new one.",
+    text: "Enter these in the program. The secret is shown only now. If you lose it, create a new one.",
     overlap: (hours) =>
       hours === 0
         ? "The previous secret no longer works."

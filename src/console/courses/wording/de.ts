@@ -13,7 +13,7 @@ const points = counted("Punkt", "Punkte")
 
 export const german: CoursesWording = {
   title: "Kurse",
-  lead: "Was man hier lernen kann, wer es gültig hat und wer es noch abschließen muss.",
+  lead: "Was gelernt werden kann, wer es gültig hat und wer es noch abschließen muss.",
   caption: "Kurse Ihres Unternehmens und gemeinsame Kurse",
   empty: {
     title: "Es gibt noch keine Kurse",
@@ -42,7 +42,7 @@ export const german: CoursesWording = {
     validUntil: "Gültig bis",
   },
   validity: {
-    unlimited: "Unbegrenzt",
+    unlimited: "Unbefristet",
     periods: {
       d: counted("Tag", "Tage"),
       w: counted("Woche", "Wochen"),

@@ -119,7 +119,7 @@ export const english: CoursesWording = {
   keyHidden: "Only administrators see which answers are correct.",
   correct: "correct",
   nobodyOpen: { title: "Nobody has it open", text: "Assign it to people, and they are listed here." },
-  nobodyHolds: { title: "Nobody holds it yet", text: "Whoever completes it is listed here." },
+  nobodyHolds: { title: "Nobody holds it yet", text: "People who complete it are listed here." },
   all: (count) => `Show all ${count}`,
   pick: {
     assign: {

@@ -150,6 +150,7 @@ export const german: FrameWording = {
     },
     optional: "freiwillig",
     none: "–",
+    choose: "Bitte wählen",
     yes: "Ja",
     no: "Nein",
   },

@@ -150,6 +150,7 @@ export const english: FrameWording = {
     },
     optional: "optional",
     none: "–",
+    choose: "Please choose",
     yes: "Yes",
     no: "No",
   },

@@ -132,6 +132,8 @@ export interface FrameWording {
     }
     readonly optional: string
     readonly none: string
+    /** The first line of a list in which something has to be chosen. */
+    readonly choose: string
     readonly yes: string
     readonly no: string
   }

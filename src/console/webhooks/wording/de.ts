@@ -73,16 +73,16 @@ export const german: WebhooksWording = {
     resend: "Erneut senden",
   },
   secret: {
-    title: "Das Geheimnis des Webhooks",
-    text: "Tragen Sie dieses Geheimnis im anderen System ein. Es prüft damit, dass Ereignisse von hier kommen. Es wird nur jetzt gezeigt: Wer es verliert, erzeugt ein neues.",
-    rotated: "24 Stunden lang werden Ereignisse auch mit dem bisherigen Geheimnis signiert.",
-    secret: "Geheimnis",
-    done: "Ich habe das Geheimnis gespeichert",
+    title: "Der geheime Schlüssel des Webhooks",
+    text: "Tragen Sie diesen Schlüssel im anderen System ein. Es prüft damit, dass Ereignisse von hier kommen. Er wird nur jetzt gezeigt. Geht er verloren, erzeugen Sie einen neuen.",
+    rotated: "24 Stunden lang werden Ereignisse auch mit dem bisherigen Schlüssel signiert.",
+    secret: "Geheimer Schlüssel",
+    done: "Ich habe den Schlüssel gespeichert",
   },
   rotate: {
-    title: "Neues Geheimnis erzeugen",
-    text: "Das neue Geheimnis wird einmal gezeigt. 24 Stunden lang werden Ereignisse mit beiden signiert, damit Zeit bleibt, es im anderen System einzutragen.",
-    submit: "Neues Geheimnis erzeugen",
+    title: "Neuen Schlüssel erzeugen",
+    text: "Der neue Schlüssel wird einmal gezeigt. 24 Stunden lang werden Ereignisse mit beiden signiert, damit Zeit bleibt, ihn im anderen System einzutragen.",
+    submit: "Neuen Schlüssel erzeugen",
   },
   remove: {
     title: "Diesen Webhook löschen?",
@@ -97,7 +97,7 @@ export const german: WebhooksWording = {
     happened: "Geschehen",
     answer: "Antwort",
     attempts: "Versuche",
-    next: (moment) => `nächster Versuch ${moment}`,
+    next: (moment) => `Nächster Versuch ${moment}`,
     states: { pending: "Wartet", delivered: "Zugestellt", failed: "Gescheitert" },
     since: "Seit",
     empty: {
@@ -111,7 +111,7 @@ export const german: WebhooksWording = {
     deleted: "Der Webhook wurde gelöscht.",
     tested: "Ein Test wird gesendet. Laden Sie die Seite neu, um die Antwort zu sehen.",
     resent: "Es wird erneut gesendet. Laden Sie die Seite neu, um die Antwort zu sehen.",
-    once: "Das war schon geschehen. Das Geheimnis wurde dabei gezeigt; haben Sie es nicht gespeichert, erzeugen Sie ein neues.",
+    once: "Das war schon geschehen. Der Schlüssel wurde dabei gezeigt. Haben Sie ihn nicht gespeichert, erzeugen Sie einen neuen.",
   },
   empty: {
     title: "Noch erfährt kein anderes System davon",

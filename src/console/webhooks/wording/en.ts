@@ -2,7 +2,7 @@ import type { WebhooksWording } from "./shape.ts"
 
 export const english: WebhooksWording = {
   title: "Webhooks",
-  lead: "Other systems that are told at once when something happens in your company.",
+  lead: "Other systems that are notified at once when something happens in your company.",
   caption: "The webhooks of your company",
   columns: {
     url: "Address",
@@ -74,7 +74,7 @@ export const english: WebhooksWording = {
   },
   secret: {
     title: "The secret of the webhook",
-    text: "Enter this secret in the other system, which uses it to check that events come from here. It is shown only now: whoever loses it creates a new one.",
+    text: "Enter this secret in the other system, which uses it to check that events come from here. It is shown only now. If you lose it, create a new one.",
     rotated: "For 24 hours, events are signed with the previous secret too.",
     secret: "Secret",
     done: "I have stored the secret",
@@ -97,7 +97,7 @@ export const english: WebhooksWording = {
     happened: "Happened",
     answer: "Answer",
     attempts: "Attempts",
-    next: (moment) => `next attempt ${moment}`,
+    next: (moment) => `Next attempt ${moment}`,
     states: { pending: "Waiting", delivered: "Delivered", failed: "Failed" },
     since: "Since",
     empty: {
@@ -114,7 +114,7 @@ export const english: WebhooksWording = {
     once: "This was already done. Its secret was shown at that time; if you did not store it, create a new one.",
   },
   empty: {
-    title: "No other system is told yet",
+    title: "No other system is notified yet",
     text: "Add a webhook, for example so that your HR system learns of completed trainings at once.",
   },
 }
