@@ -352,7 +352,7 @@ export const german: PeopleWording = {
       statuses: { open: "Offen", done: "Erledigt" },
       steps: {
         people: { title: "Personen anlegen", text: "Aus einer Tabelle oder über die API aus Ihrem HR-System." },
-        places: { title: "Standorte und Teams anlegen", text: "Einzeln, mit einem Datensatz oder über die API." },
+        places: { title: "Standorte und Teams anlegen", text: "Einzeln oder über die API." },
         logo: {
           title: "Logo hinterlegen",
           text: "Es erscheint auf Zertifikaten.",

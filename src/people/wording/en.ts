@@ -342,7 +342,7 @@ export const english: PeopleWording = {
       statuses: { open: "Open", done: "Done" },
       steps: {
         people: { title: "Add people", text: "From a spreadsheet, or from your HR system over the API." },
-        places: { title: "Add locations and teams", text: "One by one, with a dataset, or over the API." },
+        places: { title: "Add locations and teams", text: "One by one, or over the API." },
         logo: { title: "Add your logo", text: "It is printed on certificates." },
         mail: { title: "Let the server send mail", text: "Set “smtp_url” and “mail_from”, then try it." },
         training: { title: "Assign the first training", text: "As soon as there are people and courses." },

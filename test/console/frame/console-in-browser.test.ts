@@ -120,8 +120,36 @@ describe.skipIf(!hasChromium("the frame of the console in a browser (test/consol
       await page.getByLabel("Name, username or email").fill("crowd.17")
       await page.getByText("1 entry").waitFor()
       expect(new URL(page.url()).searchParams.get("search")).toBe("crowd.17")
+      await page.getByText("Save this view").waitFor()
+      await page.getByRole("link", { name: "Clear filters" }).waitFor()
       await page.reload()
       await page.getByText("1 entry").waitFor()
+    })
+
+    test("a list is printed with its rows, without the frame and what can be done with them", async () => {
+      await page.goto(`${server.origin}/console/people?search=crowd`)
+      await page.emulateMedia({ media: "print" })
+      expect(await page.getByRole("link", { name: "Crowd Nowak 1", exact: true }).isVisible()).toBeTrue()
+      for (const hidden of ["nav.side", ".filters", ".bulk-bar", "td.select", ".list-foot"]) {
+        expect([hidden, await page.locator(hidden).first().isVisible()]).toEqual([hidden, false])
+      }
+      await page.emulateMedia({ media: "screen" })
+    })
+
+    test("on phones the actions for selected rows are a menu, which leaves the rows in sight", async () => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.goto(`${server.origin}/console/people?search=crowd`)
+      await page.getByLabel("Select Crowd Nowak 1", { exact: true }).check()
+      const act = page.getByRole("button", { name: "Add to a team" })
+      expect(await act.isVisible()).toBeFalse()
+      await page.getByRole("button", { name: "Actions" }).press("Enter")
+      await act.waitFor()
+      await page.keyboard.press("Escape")
+      expect(await act.isVisible()).toBeFalse()
+      await page.getByRole("button", { name: "Actions" }).press("Enter")
+      await act.press("Enter")
+      await page.getByRole("heading", { name: "Add 1 person to a team" }).waitFor()
+      await page.setViewportSize({ width: 1280, height: 900 })
     })
 
     test("rows are selected one by one, by page and as a whole, and acts show what they would do before they do it", async () => {

@@ -43,10 +43,10 @@ export const english: KioskWording = {
     locked:
       "Your PIN is locked after ten wrong attempts. Choose a new one with your password, or ask the person who manages your trainings.",
     password: "Password",
-    passwordHint: "The one of your letter works, too.",
+    passwordHint: "The password in your letter works, too.",
     passwordRequired: "Type your password.",
     pin: "New PIN",
-    pinHint: "Six digits that nobody guesses: not your birthday, no row such as 123456.",
+    pinHint: "Six digits that nobody guesses: not your birthday, no sequence such as 123456.",
     again: "Repeat the new PIN",
     submit: "Save the PIN and sign in",
     wrong: "The password is wrong, or it has ended. Ask the person who manages your trainings for a new one.",
