@@ -7,6 +7,7 @@ import type { FieldFaults } from "../../pages/components/form.tsx"
 import { Icon } from "../../pages/components/icon.tsx"
 import type { Kiosk, PairingCode } from "../../people/kiosks/administration.ts"
 import { writtenLocalMoment } from "../../tools/calendar/local-formats.ts"
+import { localeOf } from "../../tools/calendar/written-day.ts"
 import { FactList, Panel } from "../frame/detail.tsx"
 import { ConfirmForm, EditForm } from "../frame/edit-form.tsx"
 import type { FieldSpec, FieldValues } from "../frame/fields.tsx"
@@ -206,7 +207,8 @@ export function kioskCodePage({ kiosk, code: { code, expiresAt }, address, ...fr
   const { reader, person } = framed
   const wording = KIOSKS_WORDING[reader.language].code
   const { timezone } = person.caller.company
-  const time = new Intl.DateTimeFormat(reader.language, { timeStyle: "short", timeZone: timezone }).format(expiresAt)
+  const style = { timeStyle: "short", timeZone: timezone } as const
+  const time = new Intl.DateTimeFormat(localeOf(reader.language), style).format(expiresAt)
   return renderConsolePage({
     ...framed,
     title: wording.title(kiosk.name),
