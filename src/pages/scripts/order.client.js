@@ -82,7 +82,8 @@ async function save(row) {
   try {
     // A field may be called "action", and would then be what `form.action` returns.
     const path = form.getAttribute("action") ?? location.href
-    const answer = await fetch(path, { method: "POST", body, headers: { accept: "text/html" } })
+    // It is saved even if the page is left at once.
+    const answer = await fetch(path, { method: "POST", body, headers: { accept: "text/html" }, keepalive: true })
     const page = new DOMParser().parseFromString(await answer.text(), "text/html")
     const [fresh, toast] = [page.querySelector("[data-order] ol"), page.querySelector("main > .toast")]
     if (!answer.ok || fresh === null) throw new TypeError("not saved")
