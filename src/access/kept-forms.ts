@@ -7,20 +7,17 @@ import { hashSecret, sameHash } from "./secrets.ts"
 
 /*
  * Forms that were sent without a session, stored until somebody has signed in, or stored while their user proves their
- * identity at a provider. A form is offered only in the browser
- * that sent it; otherwise somebody could prepare a form for other people to send in their own name. Forms are stored
- * only for browsers in which somebody has signed in before, and large forms are not stored, so that strangers cannot
- * fill the disk.
+ * identity at a provider. A form is offered only in the browser that sent it; otherwise somebody could prepare a form
+ * for other people to send in their own name. It is offered only to the user who signed in there last: what somebody
+ * typed at a computer that several people use is nobody else's. Forms are stored only for browsers in which somebody has
+ * signed in before, so that strangers cannot fill the disk.
  */
 
 /** Seconds for which a form is stored. */
 const FORM_KEPT = 1800
 
-/** Maximum bytes of a form as it is stored. */
-const FORM_KEPT_MAX = 8192
-
-/** The same for a form of somebody who is signed in. */
-const FORM_OF_USER_MAX = 131_072
+/** Maximum bytes of a form as it is stored. The longest are texts of videos, and selections of people. */
+const FORM_KEPT_MAX = 131_072
 
 /** Fields that are never stored. */
 export const SECRET_FIELDS = /pass|code|token|secret/i
@@ -60,8 +57,7 @@ export async function keepForm(
   { browser, owner, now }: { readonly browser: string; readonly owner?: Owner; readonly now: number },
 ): Promise<string | undefined> {
   const payload = { ...form, holder: hashSecret(browser) }
-  const most = owner === undefined ? FORM_KEPT_MAX : FORM_OF_USER_MAX
-  if (Buffer.byteLength(JSON.stringify(payload)) > most) return undefined
+  if (Buffer.byteLength(JSON.stringify(payload)) > FORM_KEPT_MAX) return undefined
   const holder = owner ?? (await holderOfBrowser(database, browser))
   if (holder === undefined) return undefined
   return database.transaction((tx) => issueKey(tx, { kind: "kept_form", ...holder, payload, lifetime: FORM_KEPT, now }))
@@ -71,16 +67,18 @@ interface Opening {
   readonly key: string
   /** The secret of the browser that made the request. */
   readonly browser: string | undefined
+  /** The user who asks for it. */
+  readonly userId: number
   readonly now: number
 }
 
-/** The waiting form; undefined if it has been sent or discarded, is too old, or belongs to another browser. */
+/** The waiting form; undefined if it has been sent or discarded, is too old, or belongs to another browser or user. */
 export async function waitingForm(
   queries: Queries,
-  { key, browser = "", now }: Opening,
+  { key, browser = "", userId, now }: Opening,
 ): Promise<KeptForm | undefined> {
   const found = await peekKey(queries, "kept_form", key, now)
-  if (found === undefined) return undefined
+  if (found === undefined || found.userId !== userId) return undefined
   const { holder, ...form } = Value.Parse(Payload, found.payload)
   return sameHash(holder, hashSecret(browser)) ? form : undefined
 }

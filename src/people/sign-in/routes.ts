@@ -1,5 +1,5 @@
 import { Elysia } from "elysia"
-import { authorshipOf } from "../../access/caller.ts"
+import { authorshipOf, type PersonCaller } from "../../access/caller.ts"
 import type { Guard } from "../../access/guard.ts"
 import { takeForm, waitingForm } from "../../access/kept-forms.ts"
 import { personOf, senderOf } from "../../access/person-guard.ts"
@@ -24,8 +24,9 @@ const USERNAME_MAX = 254
 export function signInRoutes(services: EntryServices, guard: Guard) {
   const { database, clock } = services
 
-  const openingOf = (request: Request) => ({
+  const openingOf = (request: Request, { user }: PersonCaller) => ({
     key: keyOf(request),
+    userId: user.id,
     browser: cookieOf(request, services, "browser"),
     now: clock(),
   })
@@ -118,16 +119,16 @@ export function signInRoutes(services: EntryServices, guard: Guard) {
     )
     .get(
       "/resume",
-      async ({ request, reader, set }) => {
-        const waiting = await waitingForm(database, openingOf(request))
+      async ({ caller, request, reader, set }) => {
+        const waiting = await waitingForm(database, openingOf(request, caller))
         return sendPage(set, reader, resumePage({ reader, key: keyOf(request), waiting }))
       },
       { person: own() },
     )
     .post(
       "/resume",
-      async ({ request, reader, set }) => {
-        const taken = await takeForm(database, openingOf(request))
+      async ({ caller, request, reader, set }) => {
+        const taken = await takeForm(database, openingOf(request, caller))
         // The browser sends the same form on to the page it came from.
         if (taken !== undefined) return new Response(null, { status: 307, headers: { location: taken.path } })
         set.status = 404
@@ -137,8 +138,8 @@ export function signInRoutes(services: EntryServices, guard: Guard) {
     )
     .post(
       "/resume/discard",
-      async ({ request }) => {
-        await takeForm(database, openingOf(request))
+      async ({ caller, request }) => {
+        await takeForm(database, openingOf(request, caller))
         return seeOther("/learn")
       },
       { person: own() },

@@ -429,10 +429,23 @@ describe("a form that came without a session", () => {
     expect(await countOfForms()).toBe(before)
   })
 
-  test("is kept up to 8 KiB, and the newest twenty per account", async () => {
+  test("is offered to nobody else who signs in at the same computer", async () => {
     const page = await known()
-    const large = await page.post("/account/language", { note: "x".repeat(8_192) })
-    expect([large.status, large.location]).toEqual([303, "/sign-in?next=%2Faccount"])
+    const form = { note: "For Ada alone" }
+    const kept = await page.post("/account/language", form)
+    const next = new URL(kept.location ?? "", "http://localhost").searchParams.get("next") ?? ""
+    expect((await page.signIn("lena.nowak", PASSWORD, { next })).location).toBe(next)
+    const { text } = await page.get(next)
+    expect([text.includes(`action="${next}"`), text.includes("For Ada alone")]).toEqual([false, false])
+    expect((await page.post(next, form)).status).toBe(404)
+    await page.signIn("ada.nowak", PASSWORD)
+    expect((await page.get(next)).text).toContain("For Ada alone")
+  })
+
+  test("is kept if it is long, and the newest twenty per account", async () => {
+    const page = await known()
+    const large = await page.post("/account/language", { note: "x".repeat(65_000) })
+    expect(large.location).toMatch(/resume/)
     const waiting: string[] = []
     for (let count = 0; count < 21; count++) {
       installation.time.now += 1
