@@ -10,6 +10,7 @@ const POLISH = file("Łukasz Wiśniewski", "Małgorzata Dąbrowska", "Zażółć
 const CZECH = file("Jiří Dvořák", "Zdeněk Růžička", "Ondřej Šťastný")
 const TURKISH = file("Çiğdem Yılmaz", "Gökhan Şahin", "İbrahim Öztürk")
 const RUSSIAN = file("Сергей Иванов", "Наталья Кузнецова")
+const GREEK = file("Γιώργος Παπαδόπουλος", "Ελένη Σταμάτη", "Άννα Ξένου")
 const FRENCH = file("François Lefèvre", "Hélène Béranger")
 
 function refusal(work: () => unknown): SheetRefused {
@@ -33,6 +34,10 @@ describe("the encoding of a file is detected", () => {
     ["windows-1250", CZECH, "windows-1250"],
     ["windows-1251", RUSSIAN, "windows-1251"],
     ["windows-1253", file("Νίκος Παπαδόπουλος", "Γιώργος Ιωάννου"), "windows-1253"],
+    ["iso-8859-7", GREEK, "iso-8859-7"],
+    ["cp737", GREEK, "ibm737"],
+    ["cp869", GREEK, "ibm869"],
+    ["macgreek", GREEK, "x-mac-greek"],
     ["windows-1254", TURKISH, "windows-1254"],
     ["windows-1257", file("Jānis Bērziņš", "Ilze Kalniņa", "Kęstutis Žukauskas"), "windows-1257"],
     ["cp850", GERMAN, "ibm850"],
@@ -41,6 +46,13 @@ describe("the encoding of a file is detected", () => {
     ["cp857", TURKISH, "ibm857"],
     ["cp866", RUSSIAN, "ibm866"],
     ["koi8-u", RUSSIAN, "koi8-u"],
+    ["iso-8859-5", RUSSIAN, "iso-8859-5"],
+    ["cp855", RUSSIAN, "ibm855"],
+    ["cp862", file("דוד כהן", "שרה לוי"), "ibm862"],
+    ["iso-8859-6", file("محمد علي", "فاطمة حسن"), "iso-8859-6"],
+    ["iso-8859-4", file("Žydrūnas Šarūnas", "Kęstutis Žukauskas"), "iso-8859-4"],
+    ["maciceland", file("Þór Ægisson", "Sigríður Jónsdóttir"), "x-mac-icelandic"],
+    ["euc-jp", file("タロウ ヤマダ", "はなこ さとう"), "euc-jp"],
     ["iso-8859-2", POLISH, "iso-8859-2"],
     ["macroman", GERMAN, "macintosh"],
     ["macroman", FRENCH, "macintosh"],
@@ -95,6 +107,21 @@ describe("a file is refused", () => {
   test("when it is not text, or a workbook", () => {
     expect(refusal(() => decodedText(Uint8Array.of(0x61, 0x0a, 0x00, 0x00, 0x01, 0x62))).message).toMatch(/no text/)
     expect(refusal(() => readCsv(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 1))).message).toMatch(/workbook/)
+  })
+
+  test("when it has zeros between its letters, which are no UTF-16", () => {
+    for (const codec of ["utf-8", "win1252"]) {
+      for (const name of ["A\0da Nowak", "Ada No\0wak"]) {
+        const { message } = refusal(() => decodedText(iconv.encode(file("Jo Li", name), codec)))
+        expect(message).toBe("line 3 is no text")
+      }
+    }
+  })
+
+  test("when it is said to be UTF-16 and is not", () => {
+    const { message, asked } = refusal(() => decodedText(iconv.encode(GERMAN, "utf-8"), "utf-16le"))
+    expect(message).toBe("the file is utf-8, not utf-16le")
+    expect(asked).toEqual({ field: "encoding", options: ["utf-8"] })
   })
 
   test("when letters had already been lost or corrupted", () => {

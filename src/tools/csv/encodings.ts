@@ -34,6 +34,7 @@ const WEST: readonly NameLanguage[] = ["de", "fr", "es", "it", "pt", "nl", "da",
 const CENTRAL: readonly NameLanguage[] = ["pl", "cs", "sk", "hu", "hr", "ro", "de"]
 const TURKISH: readonly NameLanguage[] = ["tr", "de", "fr"]
 const BALTIC: readonly NameLanguage[] = ["lv", "lt", "et", "pl"]
+const ICELANDIC: readonly NameLanguage[] = ["is", "da"]
 
 const CYRILLIC: Script = {
   characters: /^\p{Script=Cyrillic}$/u,
@@ -63,6 +64,10 @@ const JAPANESE: Script = {
     common: (lead, trail) => lead === 0x81 || (lead >= 0x88 && lead <= 0x97) || (lead === 0x98 && trail <= 0x72),
   },
 }
+const JAPANESE_UNIX: Script = {
+  characters: JAPANESE.characters,
+  character: { bits: 10.7, common: (lead, trail) => lead >= 0xb0 && lead <= 0xcf && trail >= 0xa1 },
+}
 const CHINESE: Script = {
   characters: /^\p{Script=Han}$/u,
   character: { bits: 10.7, common: (lead, trail) => lead >= 0xb0 && lead <= 0xd7 && trail >= 0xa1 },
@@ -89,15 +94,28 @@ export const CANDIDATES: readonly Encoding[] = [
   { name: "x-mac-ce", codec: "maccenteuro", languages: CENTRAL, rarity: 1 },
   { name: "x-mac-turkish", codec: "macturkish", languages: TURKISH, rarity: 2 },
   { name: "iso-8859-2", languages: CENTRAL, rarity: 1 },
+  { name: "ibm775", languages: BALTIC, rarity: 3 },
+  { name: "iso-8859-4", languages: BALTIC, rarity: 3 },
+  { name: "ibm861", languages: ICELANDIC, rarity: 3 },
+  { name: "x-mac-icelandic", codec: "maciceland", languages: ICELANDIC, rarity: 3 },
   { name: "windows-1251", script: CYRILLIC },
   { name: "koi8-u", script: CYRILLIC, rarity: 2 },
   { name: "ibm866", script: CYRILLIC, rarity: 2 },
   { name: "x-mac-cyrillic", codec: "maccyrillic", script: CYRILLIC, rarity: 2 },
+  { name: "iso-8859-5", script: CYRILLIC, rarity: 2 },
+  { name: "ibm855", script: CYRILLIC, rarity: 3 },
   { name: "windows-1253", script: GREEK },
+  { name: "iso-8859-7", script: GREEK, rarity: 1 },
+  { name: "ibm737", script: GREEK, rarity: 2 },
+  { name: "ibm869", script: GREEK, rarity: 3 },
+  { name: "x-mac-greek", codec: "macgreek", script: GREEK, rarity: 2 },
   { name: "windows-1255", script: HEBREW },
+  { name: "ibm862", script: HEBREW, rarity: 2 },
   { name: "windows-1256", script: ARABIC },
+  { name: "iso-8859-6", script: ARABIC, rarity: 2 },
   { name: "windows-874", script: THAI },
   { name: "shift_jis", script: JAPANESE },
+  { name: "euc-jp", script: JAPANESE_UNIX, rarity: 2 },
   { name: "gbk", script: CHINESE },
   { name: "big5", script: TRADITIONAL_CHINESE },
   { name: "euc-kr", script: KOREAN },

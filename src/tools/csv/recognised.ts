@@ -9,7 +9,7 @@ export const WORDS_MAX = 3000
 const MARGIN = 7
 
 /** Maximum bits per non-ASCII byte in an encoding that can be right. */
-const COST_MAX = 12
+const COST_MAX = 11
 
 /** Encodings that cost at most this many bits more than the best one are offered. */
 const WORTH_A_LOOK = 25

@@ -87,23 +87,39 @@ function requireEncoding(bytes: Uint8Array, given: string): string {
   }
   const mark = markOf(bytes)
   const isUnicode = name.startsWith("utf")
-  if (!isUnicode && mark === undefined && bytes.some((byte) => byte > 0x7f) && isUtf8(bytes)) {
-    throw new SheetRefused("sheet_is_utf8", { name })
+  const isOther = isUnicode ? name !== "utf-8" && !bytes.includes(0) : bytes.some((byte) => byte > 0x7f)
+  if (isOther && mark === undefined && isUtf8(bytes)) {
+    throw new SheetRefused("sheet_is_utf8", { name }, { field: "encoding", options: ["utf-8"] })
   }
   if (mark === undefined || name.replace(/[^a-z0-9]/g, "") === mark.replace("-", "")) return mark ?? name
   if (mark.startsWith(name)) return mark
-  throw new SheetRefused("sheet_other_mark", { mark, name })
+  throw new SheetRefused("sheet_other_mark", { mark, name }, { field: "encoding", options: [mark] })
 }
 
 function* encodingOf(bytes: Uint8Array): Generator<undefined, string> {
   const marked = markOf(bytes)
   if (marked !== undefined) return marked
-  if (bytes.includes(0)) return unmarkedUtf16(bytes)
+  if (bytes.includes(0)) return hasStrayZeros(bytes) ? "utf-8" : unmarkedUtf16(bytes)
   return isUtf8(bytes) ? "utf-8" : yield* recognised(bytes)
 }
 
 /** Bytes that are enough to tell in which half of the units zeros are. */
 const SAMPLE = 1 << 18
+
+/** What every table has between its cells and lines. */
+const BETWEEN = new Set([...",;|\t\r\n"].map((sign) => sign.charCodeAt(0)))
+
+/** Whether a file with zeros is no UTF-16, where separators and line breaks stand beside one. A text has no zeros. */
+function hasStrayZeros(bytes: Uint8Array): boolean {
+  let beside = 0
+  let alone = 0
+  for (let at = 0; at < bytes.length && at < SAMPLE; at++) {
+    if (!BETWEEN.has(bytes[at] ?? 0)) continue
+    if (bytes[at + 1 - 2 * (at % 2)] === 0) beside++
+    else alone++
+  }
+  return alone > beside
+}
 
 /** Line breaks, separators and ASCII letters have a zero byte in UTF-16, and in no other encoding. */
 function unmarkedUtf16(bytes: Uint8Array): string {
