@@ -113,6 +113,19 @@ describe("a damaged workbook is refused", () => {
     ],
     ["with entities of its own", other("xl/workbook.xml", `<!DOCTYPE a [<!ENTITY b "c">]>${parts["xl/workbook.xml"]}`)],
     ["with rows in disorder", other("xl/worksheets/sheet1.xml", sheet.replace('r="2"', 'r="1"'))],
+    ["with a row behind the last one", other("xl/worksheets/sheet1.xml", sheet.replace('r="2"', 'r="1048577"'))],
+    ["with a row of any number", other("xl/worksheets/sheet1.xml", sheet.replace('r="2"', 'r="99999999999999999999"'))],
+    [
+      "with a number in another notation",
+      other("xl/worksheets/sheet1.xml", sheet.replace("<row", "<row><c><v>0x10</v></c></row><row")),
+    ],
+    [
+      "with two contents of a cell",
+      other(
+        "xl/worksheets/sheet1.xml",
+        sheet.replace("<row", '<row><c r="A1"><v>1</v></c><c r="A1"><v>2</v></c></row><row'),
+      ),
+    ],
     ["that is no UTF-8", zipped({ ...parts, "xl/workbook.xml": latin1("<workbook>\xff\xfe</workbook>") })],
   ])("%s", async (_, bytes) => {
     expect((await refusal(bytes)).said.key).toBe("sheet_damaged")
@@ -202,6 +215,13 @@ describe("of several sheets", () => {
     expect(asked).toEqual({ field: "sheet", options: ["2025", "Büro & Lager"] })
     expect(say("de", said)).toContain('"2025", "Büro & Lager"')
     expect((await whole(file, { sheet: "büro & lager" })).cells).toEqual([["Bo", "Ek"]])
+  })
+
+  test("not all are listed in a sentence if there are many", async () => {
+    const names = Array.from({ length: 30 }, (_, index) => `Blatt ${index}`)
+    const { said, asked } = await refusal(workbook({ sheets: names.map((name) => ({ name, rows })) }))
+    expect(say("en", said)).toEndWith('"Blatt 18", "Blatt 19", … (30).')
+    expect(asked?.options).toEqual(names)
   })
 
   test("there must be a visible one with content", async () => {

@@ -1,5 +1,6 @@
 import { SheetRefused } from "../../../tools/csv/refusal.ts"
 import { foldForSearch } from "../../../tools/language/fold.ts"
+import { listed } from "../../../tools/language/listed.ts"
 import { columnNames } from "../../../tools/sheets/head.ts"
 
 /*
@@ -175,7 +176,7 @@ export function mappedFields(
 ): readonly (SheetField | null | undefined)[] {
   const missing = Object.keys(mapping).filter((name) => !names.includes(name))
   if (missing.length > 0) {
-    throw new SheetRefused("sheet_no_such_column", { names: quoted(missing), columns: names.join(", ") })
+    throw new SheetRefused("sheet_no_such_column", { names: quoted(missing), columns: listed(names) })
   }
   return names.map((name) => (Object.hasOwn(mapping, name) ? mapping[name] : undefined))
 }
@@ -204,7 +205,7 @@ function requireThere(ignoring: readonly string[], heads: readonly string[]): vo
   const there = new Set(heads.map(plain))
   const missing = ignoring.filter((name) => !there.has(plain(name)))
   if (missing.length === 0) return
-  const columns = [...new Set(heads)].filter((name) => name !== "").join(", ")
+  const columns = listed([...new Set(heads)].filter((name) => name !== ""))
   throw new SheetRefused("sheet_no_such_column", { names: quoted(missing), columns })
 }
 
@@ -229,5 +230,5 @@ function requireNames(fields: readonly (SheetField | undefined)[]): void {
 }
 
 function quoted(names: readonly string[]): string {
-  return names.map((name) => JSON.stringify(name)).join(", ")
+  return listed(names, JSON.stringify)
 }

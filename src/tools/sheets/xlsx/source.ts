@@ -1,4 +1,5 @@
 import { SheetRefused } from "../../csv/refusal.ts"
+import { listed, shortened } from "../../language/listed.ts"
 import type { SheetLine } from "../cell.ts"
 import type { SheetSource } from "../source.ts"
 import { readSharedStrings } from "./shared-strings.ts"
@@ -61,11 +62,14 @@ function sheetNamed({ sheets }: Workbook, name: string): Sheet {
   const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
   const sheet = sheets.find((one) => one.name === name) ?? sheets.find((one) => same(one.name, name))
   if (sheet !== undefined) return sheet
-  throw new SheetRefused("sheet_unknown_sheet", { name, sheets: quoted(sheets) }, asking(sheets))
+  throw new SheetRefused("sheet_unknown_sheet", { name: shortened(name), sheets: quoted(sheets) }, asking(sheets))
 }
 
 function quoted(sheets: readonly Sheet[]): string {
-  return sheets.map(({ name }) => JSON.stringify(name)).join(", ")
+  return listed(
+    sheets.map(({ name }) => name),
+    JSON.stringify,
+  )
 }
 
 function asking(sheets: readonly Sheet[]) {

@@ -8,6 +8,9 @@ import type { ZipFile } from "./zip.ts"
 /** Maximum size of a worksheet, in bytes: about 1,048,576 rows of 20 columns. */
 const SHEET_MAX = 2 ** 30
 
+/** Maximum number of rows, as of Excel. */
+const ROWS_MAX = 1_048_576
+
 /** Maximum number of ranges of merged cells that are kept. */
 const MERGES_MAX = 100_000
 
@@ -17,6 +20,9 @@ export interface Merge {
   readonly first: number
   readonly last: number
 }
+
+/** A number as files have it: unlike JavaScript's, none is hexadecimal. */
+const NUMBER = /^[-+]?[\d.]+(?:e[-+]?\d+)?$/i
 
 /** What the cells of a worksheet refer to. */
 export interface Meanings {
@@ -131,7 +137,8 @@ class Worksheet implements XmlReader {
 
   #openRow(tag: string): void {
     const number = Number(attributesOf(tag).r ?? this.#line + 1)
-    if (!Number.isInteger(number) || number <= this.#line) throw new SheetRefused("sheet_damaged")
+    const isNext = Number.isInteger(number) && number > this.#line && number <= ROWS_MAX
+    if (!isNext) throw new SheetRefused("sheet_damaged")
     this.#line = number
     this.#cells = []
     this.#column = -1
@@ -174,6 +181,7 @@ class Worksheet implements XmlReader {
       throw new SheetRefused("sheet_too_many_columns", { line: this.#line, limit: COLUMNS_MAX })
     }
     while (this.#cells.length < this.#column) this.#cells.push("")
+    if ((this.#cells[this.#column] ?? "") !== "") throw new SheetRefused("sheet_damaged")
     this.#cells[this.#column] = value
   }
 
@@ -188,7 +196,7 @@ class Worksheet implements XmlReader {
     if (value === "" || this.#type === "e") return value
     if (this.#type === "b") return value === "1" || value === "true"
     if (this.#type === "d") return isoDay(value)
-    const number = Number(value)
+    const number = NUMBER.test(value) ? Number(value) : Number.NaN
     if (!Number.isFinite(number)) throw new SheetRefused("sheet_damaged")
     return shownNumber(number, this.meanings.formats[this.#style] ?? { kind: "number" }, this.meanings.epoch)
   }
