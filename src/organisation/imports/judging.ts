@@ -7,6 +7,7 @@ import { Collection } from "../../tools/collection.ts"
 import type { Fault } from "../../tools/errors.ts"
 import { foldIdentifier } from "../../tools/language/fold.ts"
 import { message } from "../../tools/language/messages.ts"
+import { Roster } from "../users/administrators/roster.ts"
 import type { Saving } from "../users/faults.ts"
 import { type Identified, identified, nameOf } from "../users/identity.ts"
 import { admitUpsert } from "../users/lookup.ts"
@@ -50,7 +51,9 @@ export async function* judged(
   const { database, mail, leadDays } = context
   const pause = paced()
   const people = await identified(database, caller.company.id, rows, { onSame: "fault", pause })
-  const file = new JudgedFile({ people, rows }, new SentRows(await TeamNames.of(database, caller.company.id)))
+  const administrators = await Roster.of(database, caller.company.id)
+  const sent = new SentRows(await TeamNames.of(database, caller.company.id))
+  const file = new JudgedFile({ people, rows }, sent, administrators)
   const userIds: (number | null)[] = []
   const faulty = new Set<string>()
   const collected = new Collection()
@@ -70,7 +73,10 @@ export async function* judged(
     collected.add(part.length)
   }
   if (onMissing === "deactivate") {
-    yield await missingPeople(database, caller, { people, userIds: new Set(userIds), faulty, pause })
+    yield await missingPeople(database, caller, {
+      ...{ people, userIds: new Set(userIds), faulty, pause },
+      administrators: administrators.people,
+    })
   }
 }
 
@@ -86,12 +92,14 @@ class JudgedFile {
   readonly #sent: SentRows
   /** Those that are read at once. */
   readonly #read = new Map<number, ReadRow>()
+  readonly #administrators: Roster
   readonly #claims = { email: new Set<string>(), username: new Set<string>() }
   #naming: NamingRows | undefined
 
-  constructor(file: ReadFile, sent: SentRows) {
+  constructor(file: ReadFile, sent: SentRows, administrators: Roster) {
     this.#file = file
     this.#sent = sent
+    this.#administrators = administrators
   }
 
   /** Reads the next rows, and forgets those before them. */
@@ -151,9 +159,13 @@ class JudgedFile {
     const common = { line: this.#file.people[index]?.line ?? null, source, userId: holder ?? id ?? null }
     try {
       admitUpsert(of.caller, sent, { isNew: holder === undefined })
-      const { status, changes } = await previewUser(of, draft, (fault) => this.#isGivenUp(fault, index))
+      const { status, changes, isAdministrator } = await previewUser(of, draft, {
+        isFree: (fault) => this.#isGivenUp(fault, index),
+        administrators: this.#administrators,
+      })
       const faults = this.#claim(changes)
       if (faults.length > 0) return { ...common, status: "fault", changes: {}, faults }
+      await this.#administrators.note(common.userId, isAdministrator)
       return { ...common, status: STATUSES[status], changes, faults: [] }
     } catch (error) {
       return { ...common, status: "fault", changes: {}, faults: faultsOfRefusal(error, "external_id") }

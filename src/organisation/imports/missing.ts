@@ -1,7 +1,6 @@
 import type { Caller } from "../../access/caller.ts"
 import { isMadeKey } from "../../database/key.ts"
 import type { Queries } from "../../database/port.ts"
-import { administratorsOf } from "../users/administrators/rules.ts"
 import { type Identified, nameOf } from "../users/identity.ts"
 import type { JudgedRow } from "./judged-row.ts"
 import { findPeople, type PersonRow } from "./people-store.ts"
@@ -15,6 +14,8 @@ interface File {
   readonly userIds: ReadonlySet<number | null>
   /** The names in rows with faults. */
   readonly faulty: ReadonlySet<string>
+  /** The people who are administrators after its rows. */
+  readonly administrators: ReadonlySet<number>
   readonly pause: () => Promise<unknown>
 }
 
@@ -24,7 +25,7 @@ interface File {
  * with faults, which may be about that person.
  */
 export async function missingPeople(queries: Queries, caller: Caller, file: File): Promise<JudgedRow[]> {
-  const { people, userIds, faulty, pause } = file
+  const { people, userIds, faulty, administrators, pause } = file
   const keys = new Set(people.map(({ key }) => key))
   const missing: PersonRow[] = []
   for (let after = 0; ; ) {
@@ -38,17 +39,12 @@ export async function missingPeople(queries: Queries, caller: Caller, file: File
     after = last.id
     await pause()
   }
-  const kept = await lastAdministrator(queries, caller, new Set(missing.map(({ id }) => id)))
+  const kept = lastAdministrator(administrators, new Set(missing.map(({ id }) => id)))
   return missing.filter(({ id }) => id !== kept).map(deactivation)
 }
 
 /** The administrator who has to stay, because the file would deactivate all of them. */
-async function lastAdministrator(
-  queries: Queries,
-  { company }: Caller,
-  missing: ReadonlySet<number>,
-): Promise<number | undefined> {
-  const { people } = await administratorsOf(queries, company.id)
+function lastAdministrator(people: ReadonlySet<number>, missing: ReadonlySet<number>): number | undefined {
   return people.isSubsetOf(missing) ? Math.max(...people, 0) : undefined
 }
 

@@ -2,6 +2,7 @@ import type { Queries } from "../../database/port.ts"
 import { SheetRefused } from "../../tools/csv/refusal.ts"
 import type { Separator } from "../../tools/csv/rows.ts"
 import { type Fault, fault, Invalid } from "../../tools/errors.ts"
+import { listed, shortened } from "../../tools/language/listed.ts"
 import { type OpenSheet, openSheet } from "../../tools/sheets/open.ts"
 import { isKnownHead, isSheetField, SHEET_FIELDS, type SheetField } from "../users/sheet/columns.ts"
 import type { DateOrder } from "../users/sheet/date-order.ts"
@@ -36,7 +37,7 @@ export interface ImportRequest extends ReadingChoices {
 /** The people in a file. */
 export interface ReadPeople {
   readonly rows: SheetRows
-  /** The lines of rows with totals. */
+  /** The lines of rows that are about nobody. */
   readonly skipped: readonly number[]
   /** The heads of the file, in its order. */
   readonly heads: readonly string[]
@@ -46,6 +47,9 @@ export interface ReadPeople {
 
 /** As many as fit on a sheet of Excel. */
 const ROWS_MAX = 1_048_576
+
+/** Faults of a mapping that are told at once. */
+const FAULTS_MAX = 20
 
 /** Ways to name teams, of which a file may use one. */
 const TEAMS: readonly (SheetField | null)[] = ["team_ids", "team_external_ids", "team_names"]
@@ -66,7 +70,8 @@ export async function readFile(
   return asked(async () => {
     const opened = await openedFile(bytes, choices)
     const given = choices.mapping === undefined ? undefined : checkedMapping(choices.mapping, opened.names)
-    const known = given ?? (await rememberedMapping(queries, companyId, opened.names))
+    const remembered = await rememberedMapping(queries, companyId, opened.names)
+    const known = given === undefined ? remembered : completed(given, remembered)
     const mapping = await withTeamsByName(queries, companyId, opened, known)
     const people = await readPackedPeople(opened, { mapping, dateOrder, year })
     const found = foundMapping(opened, people.heads, mapping)
@@ -103,7 +108,7 @@ const OF_COLUMNS: ReadonlySet<string> = new Set(["sheet_no_names", "sheet_no_col
 function faultOf({ said, asked }: SheetRefused): Fault {
   if (asked === undefined) return { field: OF_COLUMNS.has(said.key) ? "mapping" : "file", message: said }
   if (asked.field !== "columns") return { field: asked.field, message: said, options: asked.options }
-  const names = asked.options.join(", ")
+  const names = listed(asked.options)
   return { ...fault("mapping", "mapping_unsure", { names, known: SHEET_FIELDS.join(", ") }), options: asked.options }
 }
 
@@ -129,13 +134,24 @@ function checkedMapping(mapping: Readonly<Record<string, unknown>>, names: reado
   const faults: Fault[] = []
   const checked: [string, SheetField | null][] = []
   for (const [head, field] of Object.entries(mapping)) {
+    if (faults.length === FAULTS_MAX) break
     if (!names.includes(head)) {
-      faults.push(fault("mapping", "mapping_head", { name: head, known: names.join(", ") }))
+      faults.push(fault("mapping", "mapping_head", { name: shortened(head), known: listed(names) }))
     } else if (field === null || isSheetField(field)) checked.push([head, field])
-    else faults.push(fault("mapping", "mapping_field", { name: String(field), known: SHEET_FIELDS.join(", ") }))
+    else {
+      const name = shortened(typeof field === "string" ? field : JSON.stringify(field))
+      faults.push(fault("mapping", "mapping_field", { name, known: SHEET_FIELDS.join(", ") }))
+    }
   }
   if (faults.length > 0) throw new Invalid(faults)
   return Object.fromEntries(checked)
+}
+
+/** A mapping with the columns of the last one that it does not name, but for fields that it gives to other columns. */
+function completed(mapping: Mapping, remembered: Mapping = {}): Mapping {
+  const given = new Set(Object.values(mapping))
+  const others = Object.entries(remembered).filter(([, field]) => field === null || !given.has(field))
+  return { ...Object.fromEntries(others), ...mapping }
 }
 
 /** The mapping of the company's last file with the same heads. */

@@ -5,7 +5,7 @@ import type { Changes } from "../../audit/change.ts"
 import { changesBetween } from "../../audit/rules.ts"
 import { type Draft, settle } from "../../tools/draft.ts"
 import type { Fault } from "../../tools/errors.ts"
-import { keepAdministrator } from "./administrators/rules.ts"
+import type { Roster } from "./administrators/roster.ts"
 import { userChanges } from "./changes.ts"
 import { type HeldUser, type Saving, userFaults } from "./faults.ts"
 import { changedColumns, heldUser } from "./saving.ts"
@@ -17,19 +17,27 @@ export interface UserPreview extends Pick<Saved<unknown>, "status"> {
   /** Null for a user who would be created. */
   readonly id: number | null
   readonly changes: Changes
+  /** Whether the user would be an active administrator. */
+  readonly isAdministrator: boolean
+}
+
+/** What else happens to a request that is one of many. */
+export interface PreviewOptions {
+  /** Whether the value of a fault becomes free in time. */
+  readonly isFree: (fault: Fault) => boolean
+  /** The administrators after the requests before it. */
+  readonly administrators: Roster
 }
 
 /**
  * Finds out what an upsert by external id would do, and writes nothing. It refuses what saving would refuse.
- *
- * @param isFree whether the value of a fault becomes free in time, because the request is one of many
  */
 export async function previewUser(
   saving: Saving,
   draft: Draft<UserChanges>,
-  isFree: (fault: Fault) => boolean,
+  { isFree, administrators }: PreviewOptions,
 ): Promise<UserPreview> {
-  const { queries, known, caller } = saving
+  const { known, caller } = saving
   const request = await resolved(draft, USER_REFERENCES, known.findIds)
   const id = await targetId(known, caller, request, "named")
   const faults = async (held: HeldUser | undefined) =>
@@ -40,15 +48,13 @@ export async function previewUser(
     const { password: _, send_credentials: __, id: ___, ...fields } = input as Partial<Person>
     const roles = sorted(input.roles ?? ROLES_OF_NEW_USERS)
     const changes = changesBetween({}, { ...fields, state, roles, team_ids: sorted(input.team_ids ?? []) })
-    return { status: "created", id: null, changes }
+    return { status: "created", id: null, changes, isAdministrator: leads(roles, state) }
   }
   const held = await heldUser(saving, id, request)
   const input = settle(request, await faults(held))
   const { state = held.row.state } = input
-  await keepAdministrator(queries, caller.company.id, held.row, input.roles)
-  if (state === "inactive" && held.row.state === "active") {
-    await keepAdministrator(queries, caller.company.id, held.row, null)
-  }
+  administrators.keep(held.row, input.roles)
+  if (state === "inactive" && held.row.state === "active") administrators.keep(held.row, null)
   const before = { row: held.row, roles: held.row.roles, team_ids: held.teamIds }
   const after = {
     row: { ...held.row, ...(changedColumns(input, held.row) as Partial<UserRow>), state },
@@ -56,7 +62,12 @@ export async function previewUser(
     team_ids: await teamsAfter(saving, held.teamIds, input.team_ids),
   }
   const changes = userChanges(before, after)
-  return { status: Object.keys(changes).length === 0 ? "unchanged" : "updated", id, changes }
+  const status = Object.keys(changes).length === 0 ? "unchanged" : "updated"
+  return { status, id, changes, isAdministrator: leads(after.roles, state) }
+}
+
+function leads(roles: readonly string[], state: string): boolean {
+  return state === "active" && roles.includes("company.admin")
 }
 
 /** The teams that the user would have: those out of the caller's view stay. */

@@ -238,19 +238,19 @@ export const RECORD_SENTENCES = {
   ],
   no_rows: ["The file has no rows with people.", "Die Datei hat keine Zeilen mit Personen."],
   confirm_deactivated: [
-    "{count} people would be deactivated, more than 5 percent. If that is right, send {number} as {field}.",
-    "{count} Personen würden deaktiviert, mehr als 5 Prozent. Wenn das stimmt, senden Sie {number} als {field}.",
+    "More than 5 percent of the people would be deactivated ({count}). If that is right, send {number} as {field}.",
+    "Mehr als 5 Prozent der Personen würden deaktiviert ({count}). Wenn das stimmt, senden Sie {number} als {field}.",
   ],
   confirm_faults: [
-    "{count} rows have errors and would be left out, more than 10 percent. If that is right, send {number} as {field}.",
-    "{count} Zeilen haben Fehler und würden ausgelassen, mehr als 10 Prozent. Wenn das stimmt, senden Sie {number} als {field}.",
+    "More than 10 percent of the rows have errors and would be left out ({count}). If that is right, send {number} as {field}.",
+    "Mehr als 10 Prozent der Zeilen haben Fehler und würden ausgelassen ({count}). Wenn das stimmt, senden Sie {number} als {field}.",
   ],
   confirm_import: [
     "Many people would be deactivated, or many rows left out. If that is right, send {number} as {field}.",
     "Viele Personen würden deaktiviert oder viele Zeilen ausgelassen. Wenn das stimmt, senden Sie {number} als {field}.",
   ],
   confirm_both: [
-    "{deactivated} people would be deactivated, more than 5 percent, and {faults} rows with errors left out, more than 10 percent. If that is right, send {number} as {field}.",
-    "{deactivated} Personen würden deaktiviert, mehr als 5 Prozent, und {faults} Zeilen mit Fehlern ausgelassen, mehr als 10 Prozent. Wenn das stimmt, senden Sie {number} als {field}.",
+    "More than 5 percent of the people would be deactivated ({deactivated}), and more than 10 percent of the rows left out because of errors ({faults}). If that is right, send {number} as {field}.",
+    "Mehr als 5 Prozent der Personen würden deaktiviert ({deactivated}) und mehr als 10 Prozent der Zeilen wegen Fehlern ausgelassen ({faults}). Wenn das stimmt, senden Sie {number} als {field}.",
   ],
 } as const satisfies Sentences

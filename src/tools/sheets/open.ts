@@ -25,6 +25,8 @@ export interface OpenSheet extends Writing {
   readonly headRow: number
   /** The texts of the head, "" for none. */
   readonly head: readonly string[]
+  /** The number of columns, with those at the end whose heads are empty. */
+  readonly width: number
   /** The same as names: different from each other, and never empty. */
   readonly names: readonly string[]
   /** Number of rows behind the head that are not empty. */
@@ -50,13 +52,16 @@ function* opened(bytes: Uint8Array, choices: SheetChoices): Generator<unknown, O
   const zip = workbookIn(bytes)
   const source = zip === undefined ? yield* csvSource(bytes, choices) : yield* workbookSource(zip, choices.sheet)
   const all = yield* countedRows(source, rowLimit)
-  const first = yield* firstRows(source, wanted ?? 0)
+  const widths = new Map<number, number>()
+  const first = yield* firstRows(source, wanted ?? 0, widths)
   const head = wanted === undefined ? headOf(first.slice(0, HEAD_SEARCHED), isKnownHead) : headAt(first, wanted)
   const rowCount = all - first.indexOf(head) - 1
   requireLimit(rowCount, rowLimit)
   const texts = head.cells.map(cellAsText)
-  const rows = () => rowsBehind(source, head.line)
-  return { ...source.writing, headRow: head.line, head: texts, names: columnNames(texts), rowCount, rows }
+  const { line: headRow } = head
+  const width = widths.get(headRow) ?? texts.length
+  const rows = () => rowsBehind(source, headRow)
+  return { ...source.writing, headRow, head: texts, width, names: columnNames(texts), rowCount, rows }
 }
 
 function* csvSource(bytes: Uint8Array, choices: CsvChoices): Generator<undefined, SheetSource> {
@@ -78,9 +83,13 @@ function requireLimit(count: number, limit: number): void {
 }
 
 /** The rows among which the head is searched, and those down to the one that is said to be the head. */
-function* firstRows(source: SheetSource, headRow: number): Generator<undefined, readonly SheetLine[]> {
+function* firstRows(
+  source: SheetSource,
+  headRow: number,
+  widths: Map<number, number>,
+): Generator<undefined, readonly SheetLine[]> {
   const first: SheetLine[] = []
-  for (const line of cleaned(source.steps())) {
+  for (const line of cleaned(source.steps(), widths)) {
     if (line === undefined) yield
     else first.push(line)
     if (first.length === HEAD_DEPTH || (first.length >= HEAD_SEARCHED && (first.at(-1)?.line ?? 0) >= headRow)) break
@@ -96,8 +105,15 @@ async function* rowsBehind(source: SheetSource, headRow: number): AsyncGenerator
   }
 }
 
-/** The rows that are not empty, without invisible characters in their cells. */
-function* cleaned(steps: Iterable<SheetLine | undefined>): Generator<SheetLine | undefined> {
+/**
+ * The rows that are not empty, without invisible characters in their cells.
+ *
+ * @param widths gets the number of cells of each of them, with empty ones at its end
+ */
+function* cleaned(
+  steps: Iterable<SheetLine | undefined>,
+  widths?: Map<number, number>,
+): Generator<SheetLine | undefined> {
   for (const step of steps) {
     if (step === undefined) {
       yield
@@ -108,6 +124,7 @@ function* cleaned(steps: Iterable<SheetLine | undefined>): Generator<SheetLine |
     if (cells.length > COLUMNS_MAX) {
       throw new SheetRefused("sheet_too_many_columns", { line: step.line, limit: COLUMNS_MAX })
     }
+    if (cells.length > 0) widths?.set(step.line, step.cells.length)
     yield cells.length === 0 ? undefined : { line: step.line, cells }
   }
 }

@@ -11,13 +11,13 @@ import { findAdministrators } from "./store.ts"
  * user.
  */
 
-interface Holder {
+export interface Holder {
   readonly id: number
   readonly roles: readonly Role[]
 }
 
 /** The roles that a user has after a change. Null means that the user loses all roles; undefined means no change. */
-type Remaining = readonly Role[] | null | undefined
+export type Remaining = readonly Role[] | null | undefined
 
 /** Nobody may deactivate themselves. Throws {@link Forbidden}. */
 export function refuseOwnDeactivation({ user }: Caller, id: number): void {
@@ -35,6 +35,11 @@ function loses(role: Role, remaining: Remaining): boolean {
   return remaining !== undefined && remaining?.includes(role) !== true
 }
 
+/** Whether a change takes the role of an administrator from a user. */
+export function losesLead({ roles }: Holder, remaining: Remaining): boolean {
+  return roles.includes("company.admin") && loses("company.admin", remaining)
+}
+
 /**
  * Refuses a change after which the company would have no administrator. Call this in the transaction of the change,
  * before making the change.
@@ -48,7 +53,7 @@ export async function keepAdministrator(
   held: Holder,
   remaining: Remaining,
 ): Promise<void> {
-  if (!held.roles.includes("company.admin") || !loses("company.admin", remaining)) return
+  if (!losesLead(held, remaining)) return
   const [one, another] = await findAdministrators(tx, companyId, 2)
   if (one?.id === held.id && one.serves !== another?.serves) throw new Conflict("last_administrator")
 }

@@ -19,3 +19,10 @@ export function findAdministrators(queries: Queries, companyId: number, limit: n
       where r.company_id = ${companyId} and r.role = 'company.admin' and u.state = 'active') administrators
     order by serves, id limit ${limit}`)
 }
+
+/** Whether an API client acts as a user. */
+export async function isServiceUser(queries: Queries, id: number): Promise<boolean> {
+  const found = await queries.get(sql`
+    select 1 as found from clients where service_user_id = ${id} and revoked_at is null limit 1`)
+  return found !== undefined
+}

@@ -38,7 +38,7 @@ export interface SheetRows extends Iterable<SheetRow> {
 
 export interface Sheet<Rows extends SheetRows = readonly SheetRow[]> extends Pick<Columns, "ignored" | "heads"> {
   readonly rows: Rows
-  /** The lines of rows with totals, which were left out. */
+  /** The lines of rows with totals, and of those that repeat the head, which were left out. */
   readonly totals: readonly number[]
 }
 
@@ -62,7 +62,8 @@ export function readSheet(lines: Iterable<SheetLine>, options: SheetOptions): Sh
   const [head, ...others] = lines
   if (head === undefined) throw new SheetRefused("sheet_empty")
   const heads = head.cells.map((cell) => cellText(cellAsText(cell)))
-  const sheet = new PeopleSheet({ head: heads, names: columnNames(heads), epoch: undefined, format: "csv" }, options)
+  const file = { head: heads, width: heads.length, names: columnNames(heads), epoch: undefined, format: "csv" } as const
+  const sheet = new PeopleSheet(file, options)
   for (const line of others) sheet.take(line)
   const rows: SheetRow[] = []
   return atOnce(sheet.read(rows, (row) => rows.push(row)))
@@ -115,7 +116,7 @@ class PeopleSheet {
   readonly #totals: number[] = []
 
   constructor(
-    private readonly file: Pick<OpenSheet, "head" | "names" | "epoch" | "format">,
+    private readonly file: Pick<OpenSheet, "head" | "width" | "names" | "epoch" | "format">,
     private readonly options: SheetOptions,
   ) {
     this.#columns = columnsOf(file.head, options.ignoring, mappedFields(file.names, options.mapping))
@@ -123,13 +124,13 @@ class PeopleSheet {
   }
 
   take({ line, cells }: SheetLine): void {
-    if (isTotal({ line, cells })) {
+    if (isTotal({ line, cells }) || this.#isHead(cells)) {
       this.#totals.push(line)
       return
     }
     const { fields } = this.#columns
     // In a text, a separator within a cell has moved the cells behind it.
-    if (this.file.format === "csv" && cells.slice(fields.length).some((cell) => cellAsText(cell).trim() !== "")) {
+    if (this.file.format === "csv" && cells.slice(this.file.width).some((cell) => cellAsText(cell).trim() !== "")) {
       throw new SheetRefused("sheet_more_cells", { line })
     }
     const texts = fields.map((field, index) => {
@@ -139,6 +140,12 @@ class PeopleSheet {
     })
     if (this.options.dateOrder === undefined) this.#order.take({ line, texts })
     this.#taken.add({ line, texts })
+  }
+
+  /** Whether a row repeats the head: printed lists do on each page, and so do exports that were joined. */
+  #isHead(cells: SheetLine["cells"]): boolean {
+    const { head } = this.file
+    return cells.length === head.length && cells.every((cell, index) => cellAsText(cell) === head[index])
   }
 
   /** Adds all rows to `rows`. */
