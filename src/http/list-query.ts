@@ -2,6 +2,7 @@ import type { Static, TSchema } from "typebox"
 import { placeIn } from "../tools/cursor.ts"
 import { type Fault, fault, Invalid } from "../tools/errors.ts"
 import { type CursorPage, KEPT_FIELDS, type ListRequest, type PageRequest, type SortTerm } from "../tools/list.ts"
+import { isObject } from "../tools/schema.ts"
 import { idsIn, segmentsOf } from "./paging.ts"
 import { queryReader, type StandardSchema, standard } from "./schema.ts"
 
@@ -33,6 +34,8 @@ export function listQueryOf<T extends TSchema>(
   const kept = keptFields(schema)
   return standard(schema, (value) => {
     const { fields, faults } = read(value)
+    // It is not among the parameters, and whoever counts pages would read the first one again and again.
+    if (cursorOnly && isObject(value) && "page" in value) faults.unshift(fault("page", "no_page_numbers"))
     const query: SentQuery = cursorOnly ? { cursor: "", ...fields } : fields
     const page = pageRequest({ list, kept }, query, new Set(faults.map(({ field }) => field)))
     const all = "faults" in page ? [...faults, ...page.faults] : faults

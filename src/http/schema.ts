@@ -21,8 +21,8 @@ export interface StandardSchema<T extends TSchema, Output> {
 }
 
 /**
- * A JSON body. Text is trimmed and empty text counts as null; null clears a nullable field, counts as absent for a flag
- * or a password, and is a fault in any other field; unknown fields are ignored unless the request is handled strictly.
+ * A JSON body. Text is trimmed and empty text counts as null; null clears a nullable field, counts as absent for a flag,
+ * a password or a field with a default, and is a fault in any other field; unknown fields are ignored unless the request is handled strictly.
  * The faults
  * are returned with the valid fields, so that a rule can add its own and report all of them at once. Throws {@link Invalid}
  * only for a body that is not an object.
@@ -168,11 +168,11 @@ export function nullable<T extends TSchema>(schema: T) {
 }
 
 /**
- * Null cannot clear a flag or a password: a system that sends every field would lock everybody out. There it is ignored;
- * in any other field that cannot be cleared, it is a fault.
+ * Null cannot clear a flag or a password: a system that sends every field would lock everybody out. There it is ignored,
+ * as in a field with a default; in any other field that cannot be cleared, it is a fault.
  */
 function nullIsAbsent(schema: TSchema): boolean {
-  return typeOf(schema) === "boolean" || "x-verbatim" in schema
+  return typeOf(schema) === "boolean" || "x-verbatim" in schema || "default" in schema
 }
 
 /**

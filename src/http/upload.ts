@@ -1,4 +1,6 @@
-import { fault, Invalid } from "../tools/errors.ts"
+import { fault, Invalid, refuse } from "../tools/errors.ts"
+import { beginningOf } from "../tools/language/beginning.ts"
+import { displayable } from "../tools/language/displayable.ts"
 import { mediaType, readBytes } from "./body.ts"
 
 /** A file in a form. */
@@ -10,19 +12,25 @@ export class UploadedFile {
   ) {}
 }
 
-/** The fields of a form with files, by name. If a name is repeated, the last one counts. */
+/** The fields of a form with files, by name. */
 export type Upload = Readonly<Record<string, string | UploadedFile>>
 
 /**
  * Returns the form in a request's body (`multipart/form-data`); an empty one if there is none. Throws {@link Invalid} on
- * `body` for anything else, and the errors of `readBytes`.
+ * `body` for anything else, on each name that is repeated, because one of its values would be ignored, and the errors of
+ * `readBytes`.
  */
 export async function readUpload(request: Request, limit: number): Promise<Upload> {
   const bytes = await readBytes(request, limit)
   const fields: Record<string, string | UploadedFile> = Object.create(null)
   if (bytes.byteLength === 0) return fields
   if (mediaType(request) !== "multipart/form-data") throw new Invalid([fault("body", "body_form")])
-  for (const [name, value] of await partsOf(request, bytes)) fields[name] = value
+  const repeated = new Set<string>()
+  for (const [name, value] of await partsOf(request, bytes)) {
+    if (name in fields) repeated.add(name)
+    fields[name] = value
+  }
+  refuse([...repeated].map((name) => fault(name, "repeated")))
   return fields
 }
 
@@ -61,9 +69,5 @@ const NAME_MAX = 255
 
 /** Some browsers send the folder too. */
 function baseName(path: string | undefined): string {
-  const name = path?.split(/[/\\]/).at(-1) ?? ""
-  return name
-    .replace(/[\p{Cc}\p{Cs}]/gu, "")
-    .trim()
-    .slice(0, NAME_MAX)
+  return beginningOf(displayable(path?.split(/[/\\]/).at(-1) ?? ""), NAME_MAX)
 }

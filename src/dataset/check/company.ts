@@ -1,4 +1,4 @@
-import { today } from "../../tools/calendar/dates.ts"
+import { today, writtenTimezone } from "../../tools/calendar/dates.ts"
 import { COMPANIES, type CompanyRow, DEFAULT_LANGUAGE, DEFAULT_TIMEZONE } from "../format/dataset.ts"
 import { merged } from "../format/record.ts"
 import type { Company, CompanyPlan, GivenContent, Shelf } from "../plan.ts"
@@ -59,7 +59,7 @@ export async function checkCompany(
   await checkVideos(checking, { ...owned, contents, rows: row.videos ?? [] })
   const places = await findPlaces(checking, company)
   const { users, renamed, usernames, emails } = await findUsers(checking, company)
-  const timezone = merged(row.timezone, current?.timezone, DEFAULT_TIMEZONE)
+  const timezone = writtenTimezone(merged(row.timezone, current?.timezone, DEFAULT_TIMEZONE))
   const plan: CompanyPlan = {
     ...company,
     language: merged(row.language?.toLowerCase() ?? row.language, current?.language, DEFAULT_LANGUAGE),

@@ -1,7 +1,7 @@
 import { authorshipOf, type Caller } from "../../access/caller.ts"
 import { type Changes, changesBetween, noteChange, updateOf } from "../../audit/rules.ts"
 import type { Queries } from "../../database/port.ts"
-import { isoInstant } from "../../tools/calendar/dates.ts"
+import { isoInstant, writtenTimezone } from "../../tools/calendar/dates.ts"
 import { type Draft, settle } from "../../tools/draft.ts"
 import { type Fault, fault } from "../../tools/errors.ts"
 import { versioned } from "../../tools/versions.ts"
@@ -123,7 +123,7 @@ function signatoryOf({ signatory_name, signatory_role }: store.CompanyRow): stri
 }
 
 function columnsOf(
-  { language, colour, second_factor, mail_new_sign_in, signatory, ...same }: CompanyChanges,
+  { language, timezone, colour, second_factor, mail_new_sign_in, signatory, ...same }: CompanyChanges,
   before: store.CompanyRow,
 ): store.ChangedColumns {
   // A name from a dataset can contain a comma; sending back what was shown must not split it.
@@ -131,6 +131,7 @@ function columnsOf(
   return {
     ...same,
     ...(language === undefined ? {} : { language: language.toLowerCase() }),
+    ...(timezone === undefined ? {} : { timezone: writtenTimezone(timezone) }),
     ...(colour === undefined ? {} : { colour: colour?.toLowerCase() ?? null }),
     ...(isOtherSignatory ? signatoryParts(signatory) : {}),
     ...(second_factor === undefined ? {} : { second_factor: JSON.stringify([...new Set(second_factor)]) }),

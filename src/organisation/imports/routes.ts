@@ -7,6 +7,7 @@ import { requestAddress } from "../../http/frame.ts"
 import { operation } from "../../http/operation.ts"
 import { dataOf, paged, pageOf } from "../../http/paging.ts"
 import { pathId } from "../../http/path.ts"
+import { BodyTooLarge } from "../../http/refusals.ts"
 import type { Services } from "../../http/services.ts"
 import type { Mail } from "../../mail/rules.ts"
 import { settle } from "../../tools/draft.ts"
@@ -46,6 +47,7 @@ export function importRoutes(services: ImportServices, guard: Guard) {
     .post(
       "/users",
       async ({ caller, body, change }) => {
+        if ((body.fields.bytes?.length ?? 0) > settings.import_limit) throw new BodyTooLarge(settings.import_limit)
         const request = settle(body)
         const prepared = await turns.take(() => prepareImport(context, caller, request, clock()))
         return change(

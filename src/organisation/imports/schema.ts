@@ -134,6 +134,9 @@ export type ImportedRow = {
   readonly codes: Readonly<Record<string, readonly string[]>>
 }
 
+/** Maximum number of characters of a mapping: it names at most a thousand columns. */
+const MAPPING_MAX = 262_144
+
 /** The form of an import as documented; {@link importForm} reads it. */
 export const ImportForm = Type.Object(
   {
@@ -144,6 +147,7 @@ export const ImportForm = Type.Object(
     }),
     mapping: Type.Optional(
       Type.String({
+        maxLength: MAPPING_MAX,
         description:
           `A JSON object that names a field for each head, or null to leave the column out. Fields are ` +
           `${SHEET_FIELDS.map((field) => `\`${field}\``).join(", ")}. Columns that are not named are recognised by their ` +
@@ -211,12 +215,19 @@ const readTexts = bodyOf(Type.Object(TEXTS))["~standard"].validate
 const TRUE = /^(?:true|1|yes|on)$/i
 const FALSE = /^(?:false|0|no|off)$/i
 
+function flagOf(text: string): boolean | string {
+  return TRUE.test(text) || (FALSE.test(text) ? false : text)
+}
+
 /** The texts of a form as values. Empty ones count as absent. */
 function valuesOf(form: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const values: Record<string, unknown> = {}
-  for (const [name, text] of Object.entries(form)) {
-    if (typeof text !== "string" || (text.trim() === "" && text !== "\t")) continue
-    if (name === "dry_run") values[name] = TRUE.test(text) ? true : FALSE.test(text) ? false : text
+  for (const [name, sent] of Object.entries(form)) {
+    if (!Object.hasOwn(TEXTS, name)) continue
+    const text = sent instanceof UploadedFile ? textIn(sent) : sent
+    if (typeof text === "string" && text.trim() === "" && text !== "\t") continue
+    if (typeof text !== "string") values[name] = text
+    else if (name === "dry_run") values[name] = flagOf(text.trim())
     else if (name === "head_row" || name === "confirm")
       values[name] = /^\d{1,15}$/.test(text.trim()) ? Number(text) : text
     else values[name] = text
@@ -224,13 +235,23 @@ function valuesOf(form: Readonly<Record<string, unknown>>): Record<string, unkno
   return values
 }
 
+/** The text of a field that is sent as a file, as by `curl --form mapping=@columns.json`; the file if it is none. */
+function textIn(file: UploadedFile): string | UploadedFile {
+  if (file.bytes.length > MAPPING_MAX) return file
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(file.bytes)
+  } catch {
+    return file
+  }
+}
+
 /** Reads the form of an import. */
 export const importForm: StandardSchema<typeof ImportForm, Draft<ImportRequest>> = standard(ImportForm, (form) => {
   const fields = isObject(form) ? form : {}
-  const { value: draft } = readTexts(valuesOf(fields))
+  const { file, ...texts } = fields
+  const { value: draft } = readTexts(valuesOf(texts))
   const faults: Fault[] = [...strictFaults(ImportForm, form), ...draft.faults]
   const { mapping: text, separator: sign, ...others } = draft.fields
-  const { file } = fields
   if (file === undefined || file === "") faults.push(fault("file", "required"))
   else if (!(file instanceof UploadedFile)) faults.push(fault("file", "file"))
   const mapping = text === undefined ? undefined : jsonObject(text)

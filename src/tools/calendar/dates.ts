@@ -26,6 +26,12 @@ export function isTimezone(name: string): boolean {
   }
 }
 
+/** The usual spelling of a time zone: `europe/berlin` is Europe/Berlin. */
+export function writtenTimezone(name: string): string {
+  const lower = name.toLowerCase()
+  return ["UTC", ...Intl.supportedValuesOf("timeZone")].find((known) => known.toLowerCase() === lower) ?? name
+}
+
 /** The current day in `timezone` (IANA) at `now` (epoch milliseconds). */
 export function today(timezone: string, now: number): DateText {
   return Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timezone).toPlainDate().toString()

@@ -115,6 +115,10 @@ export const FIELD_SENTENCES = {
     "The {field} field cannot be sent together with cursor.",
     "Das Feld {field} kann nicht zusammen mit cursor gesendet werden.",
   ],
+  no_page_numbers: [
+    "The list has no pages by number. Leave {field} out, and follow next_cursor.",
+    "Die Liste hat keine nummerierten Seiten. Lassen Sie {field} weg und folgen Sie next_cursor.",
+  ],
   sort_of_cursor: [
     "With cursor, the {field} field must be one of: {allowed}.",
     "Mit cursor muss das Feld {field} einer dieser Werte sein: {allowed}.",
@@ -125,6 +129,7 @@ export const FIELD_SENTENCES = {
   ],
   taken: ["The {field} has already been taken.", "Der Wert von {field} ist bereits vergeben."],
   duplicate: ["The {field} field has a duplicate value.", "Das Feld {field} enthält einen doppelten Wert."],
+  repeated: ["The {field} field is sent several times.", "Das Feld {field} wird mehrmals gesendet."],
   invalid: ["The {field} field is invalid.", "Das Feld {field} ist ungültig."],
 
   // Faults of what a field names

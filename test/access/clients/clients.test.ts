@@ -170,6 +170,7 @@ describe("a new secret", () => {
     const token = String((await tokenBy(clientId("admin"), clientSecret("admin"))).body.access_token)
     const third = (await send("POST", path, {}, { token })).body.data?.secret
     expect<unknown>([(await tokenFor(made, second)).status, (await tokenFor(made, third)).status]).toEqual([401, 200])
+    expect<unknown>((await send("POST", path, { overlap_hours: null }, { token })).status).toBe(200)
     expect<unknown>((await send("POST", path, { overlap_hours: -1 }, { token })).body.codes).toEqual({
       overlap_hours: ["minimum"],
     })

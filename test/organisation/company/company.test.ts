@@ -150,7 +150,8 @@ describe("a change of the company", () => {
       )?.at
     await patch({ timezone: "UTC" })
     const inUtc = Number(await moment())
-    await patch({ timezone: "America/New_York" })
+    await patch({ timezone: "america/new_york" })
+    expect<unknown>((await send("GET", "company")).body.data?.timezone).toBe("America/New_York")
     expect<unknown>(Number(await moment()) - inUtc).toBe(5 * 60 * 60 * 1000)
   })
 })

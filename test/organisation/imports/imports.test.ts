@@ -57,11 +57,12 @@ describe("an import", () => {
     expect((await bring(installation, file)).counts).toMatchObject({ unchanged: 1 })
   })
 
-  test.each([[{ Nr: "shoe_size" }], [{ Nr: "password" }], [{ Missing: "email" }], ["[]"], ["{"]])(
+  test.each([[{ Nr: "shoe_size" }], [{ Nr: "password" }], [{ Nr: { a: 1 } }], [{ Missing: "email" }], ["[]"], ["{"]])(
     "refuses the mapping %p",
     async (mapping) => {
       const { status, body } = await sendFile(installation, "Nr;first_name;last_name\n1;A;B\n", { mapping })
       expect<unknown>([status, Object.keys(body.errors ?? {})]).toEqual([422, ["mapping"]])
+      expect(String(body.errors?.mapping)).not.toContain("[object")
     },
   )
 
@@ -101,6 +102,82 @@ describe("an import", () => {
       [5, "skipped"],
     ])
     expect((await userBy("P1"))?.mobile_number).toBe("1" as never)
+  })
+
+  test("refuses a field that is sent twice, and files beyond the limit", async () => {
+    const send = (form: FormData) => installation.request("POST", "imports/users", { body: form })
+    const form = new FormData()
+    for (const each of ["true", "false"]) form.append("dry_run", each)
+    for (const name of ["a.csv", "b.csv"]) form.append("file", new File([FILE], name))
+    const { status, body } = await send(form)
+    expect<unknown>([status, body.codes]).toEqual([422, { dry_run: ["repeated"], file: ["repeated"] }])
+    expect(await installation.database.all(sql`select * from imports`)).toEqual([])
+    const small = await Installation.start({ settings: { import_limit: FILE.length } })
+    await using _ = { [Symbol.asyncDispose]: () => small.stop() }
+    expect((await sendFile(small, FILE, { fields: { dry_run: true } })).status).toBe(202)
+    expect((await sendFile(small, `${FILE}\n`, { fields: { dry_run: true } })).status).toBe(413)
+  })
+
+  test("reads fields that are sent as files, so that none is ignored", async () => {
+    const sent = async (parts: Readonly<Record<string, string | Uint8Array<ArrayBuffer>>>) => {
+      const form = new FormData()
+      form.set("file", new File(["Nr;first_name;last_name\nP1;Nora;Neu\n"], "people.csv"))
+      for (const [name, content] of Object.entries(parts)) form.set(name, new File([content], `${name}.txt`))
+      return (await installation.request("POST", "imports/users", { body: form })).body
+    }
+    const { data } = await sent({ dry_run: "true\n", mapping: '{"Nr": "external_id"}' })
+    expect(data).toMatchObject({ dry_run: true, counts: { new: 1 } })
+    const { codes } = await sent({ dry_run: "maybe", mapping: Uint8Array.of(0xff, 0xfe) })
+    expect<unknown>(codes).toEqual({ dry_run: ["boolean"], mapping: ["string"] })
+  })
+
+  test.each([
+    ["C:\\lists\\Mu\u0308ller.csv", "Müller.csv"],
+    ["\u202efdp.csv", "fdp.csv"],
+    [`${"x".repeat(300)}.csv`, "x".repeat(255)],
+  ])("shows the name of its file: %j", async (name, shown) => {
+    const { body } = await sendFile(installation, FILE, { name, fields: { dry_run: true } })
+    expect<unknown>(body.data?.file_name).toBe(shown)
+  })
+
+  test("takes no line that repeats the head for a person", async () => {
+    const head = "external_id;first_name;last_name"
+    const { id, counts } = await bring(installation, `${head}\nP1;N;A\n${head}\nP2;N;B\n`)
+    expect(counts).toMatchObject({ new: 2, skipped: 1, faults: 0 })
+    expect(await statusesOf(id)).toContainEqual([3, "skipped"])
+  })
+
+  test("ignores columns without a head, at the end of its lines too", async () => {
+    const { counts } = await bring(installation, ";external_id;first_name;last_name;\n1;P1;Nora;Neu;x\n")
+    expect(counts).toMatchObject({ new: 1, faults: 0 })
+    const refused = await sendFile(installation, ";external_id;first_name;last_name;\n1;P1;Nora;Neu;x;y\n")
+    expect<unknown>(refused.body.codes).toEqual({ file: ["unreadable"] })
+  })
+
+  test("knows the columns that a mapping does not name from the last file with the same heads", async () => {
+    const file = "Nr;Wer;Wo\n17;Neu, Nora;x\n"
+    await bring(installation, file, { mapping: { Nr: "external_id", Wer: "full_name", Wo: null } })
+    const { body } = await sendFile(installation, file, { mapping: { Wo: "mobile_number" }, fields: { dry_run: true } })
+    expect(body.data?.counts).toMatchObject({ changed: 1 })
+    const moved = await sendFile(installation, file, { mapping: { Wo: "external_id" } })
+    expect<unknown>([moved.status, moved.body.options]).toEqual([422, { mapping: ["Nr"] }])
+  })
+
+  test("sees the administrators whom its earlier rows make and end", async () => {
+    const head = "external_id;first_name;last_name;roles;state\n"
+    const [boss, other] = ["boss;Bo;Ss;;inactive\n", "P1;Nora;Neu;company.admin;\n"]
+    const fields = { dry_run: true }
+    const statuses = async (rows: string) => {
+      const { body } = await sendFile(installation, head + rows, { fields })
+      return (await rowsAt(installation, body.data?.id)).map(({ status }) => status as unknown)
+    }
+    expect(await statuses(boss + other)).toEqual(["fault", "new"])
+    expect(await statuses(other + boss)).toEqual(["new", "changed"])
+    await bring(installation, head + other)
+    const both = boss + other.replace(/;$/m, ";inactive")
+    expect(await statuses(both)).toEqual(["changed", "fault"])
+    const { id } = await bring(installation, head + both, { fields: { confirm: 2 } })
+    expect((await rowsAt(installation, id)).map(({ status }) => status as unknown)).toEqual(["changed", "fault"])
   })
 
   test("lets two people swap their addresses", async () => {
