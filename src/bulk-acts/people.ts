@@ -4,6 +4,7 @@ import { EXTERNAL_KINDS, type RecordState } from "../access/external-ids/kinds.t
 import { type Permission, ROLES, type Role } from "../access/permissions.ts"
 import type { Queries } from "../database/port.ts"
 import { choice } from "../http/fields.ts"
+import { type LastAdministrator, lastAdministrator } from "../organisation/users/administrators/rules.ts"
 import { requireSubordinate, type Subordinate, subordinatesAmong } from "../organisation/users/lookup.ts"
 import { refuseRoles, refuseState, setState, synchroniseRoles } from "../organisation/users/rules.ts"
 import { type Acting, actOf, oneByOne, rowsOf, UNCHANGED, type Verdict, verdictOf } from "./act.ts"
@@ -24,8 +25,8 @@ const stateAct = (name: string, state: RecordState) =>
     permission: EXTERNAL_KINDS.user[state],
     ends: state === "inactive",
     examine: (queries, { caller }, ids) =>
-      judged(queries, { caller, permission: EXTERNAL_KINDS.user[state], ids }, (user) =>
-        user.state === state ? UNCHANGED : verdictOf(() => refuseState(queries, caller, user, state)),
+      judged(queries, { caller, permission: EXTERNAL_KINDS.user[state], ids }, (user, last) =>
+        user.state === state ? UNCHANGED : verdictOf(() => refuseState(queries, caller, user, state, last)),
       ),
     perform: (tx, { caller, now }, ids, isTimeUp) =>
       oneByOne(rowsOf(ids), isTimeUp, async ({ id }) => {
@@ -56,10 +57,10 @@ const roleAct = (name: string, gives: boolean) => {
     permission: ASSIGNING_ROLES,
     ends: !gives,
     examine: (queries, { caller, input: { role } }, ids) =>
-      judged(queries, { caller, permission: ASSIGNING_ROLES, ids }, (user) =>
+      judged(queries, { caller, permission: ASSIGNING_ROLES, ids }, (user, last) =>
         user.roles.includes(role) === gives
           ? UNCHANGED
-          : verdictOf(() => refuseRoles(queries, caller, user, rolesWith(user.roles, role))),
+          : verdictOf(() => refuseRoles(queries, caller, user, rolesWith(user.roles, role), last)),
       ),
     perform: (tx, { caller, input: { role }, now }, ids, isTimeUp) =>
       oneByOne(rowsOf(ids), isTimeUp, async ({ id }) => {
@@ -94,12 +95,16 @@ interface Selected extends Pick<Acting, "caller"> {
 async function judged(
   queries: Queries,
   { caller, permission, ids }: Selected,
-  judge: (user: Subordinate) => Verdict | Promise<Verdict>,
+  judge: (user: Subordinate, last: LastAdministrator) => Verdict | Promise<Verdict>,
 ): Promise<ReadonlyMap<number, Verdict>> {
+  const last = lastAdministrator(queries, caller.company.id)
   const verdicts = new Map<number, Verdict>()
   for (const [id, user] of await subordinatesAmong(queries, caller, permission, ids)) {
     const isRefused = user instanceof Error
-    verdicts.set(id, isRefused ? { status: "failed", faults: faultsOfRefusal(user, "record") } : await judge(user))
+    verdicts.set(
+      id,
+      isRefused ? { status: "failed", faults: faultsOfRefusal(user, "record") } : await judge(user, last),
+    )
   }
   return verdicts
 }

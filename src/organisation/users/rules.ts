@@ -14,7 +14,12 @@ import { versioned } from "../../tools/versions.ts"
 import { resumeRenewalsOf } from "../../training/assignments/lifecycle.ts"
 import type { Location } from "../locations/schema.ts"
 import { bindAgain } from "../membership/rules.ts"
-import { keepAdministrator, refuseOwnDeactivation, refuseOwnLoss } from "./administrators/rules.ts"
+import {
+  keepAdministrator,
+  type LastAdministrator,
+  refuseOwnDeactivation,
+  refuseOwnLoss,
+} from "./administrators/rules.ts"
 import { locationsOfUsers } from "./locations.ts"
 import { requireSubordinate, requireUser, type Subordinate } from "./lookup.ts"
 import { type UserFilter, userList } from "./queries/list.ts"
@@ -175,11 +180,12 @@ export async function refuseState(
   caller: Caller,
   held: Subordinate,
   state: RecordState,
+  last?: LastAdministrator,
 ): Promise<void> {
   requirePermission(caller, EXTERNAL_KINDS.user[state])
   if (state === "active") return
   refuseOwnDeactivation(caller, held.id)
-  await keepAdministrator(queries, caller.company.id, held, null)
+  await keepAdministrator(queries, caller.company.id, held, null, last)
 }
 
 /** Refuses new roles of a user as {@link synchroniseRoles} does. Only reads. */
@@ -188,9 +194,10 @@ export async function refuseRoles(
   caller: Caller,
   held: Subordinate,
   roles: readonly Role[],
+  last?: LastAdministrator,
 ): Promise<void> {
   refuseOwnLoss(caller, held, roles)
-  await keepAdministrator(queries, caller.company.id, held, roles)
+  await keepAdministrator(queries, caller.company.id, held, roles, last)
 }
 
 /**

@@ -45,6 +45,7 @@ export function losesLead({ roles }: Holder, remaining: Remaining): boolean {
  * before making the change.
  *
  * @param remaining null for a user who is deactivated
+ * @param last who the last administrator is, if that is asked for many users
  * @throws Conflict
  */
 export async function keepAdministrator(
@@ -52,10 +53,25 @@ export async function keepAdministrator(
   companyId: number,
   held: Holder,
   remaining: Remaining,
+  last = lastAdministrator(tx, companyId),
 ): Promise<void> {
   if (!losesLead(held, remaining)) return
-  const [one, another] = await findAdministrators(tx, companyId, 2)
-  if (one?.id === held.id && one.serves !== another?.serves) throw new Conflict("last_administrator")
+  if ((await last()) === held.id) throw new Conflict("last_administrator")
+}
+
+/** Finds the administrator who has to remain; undefined if there are several. Looked up once, when it is asked for. */
+export type LastAdministrator = () => Promise<number | undefined>
+
+export function lastAdministrator(queries: Queries, companyId: number): LastAdministrator {
+  let found: Promise<number | undefined> | undefined
+  const find = async () => {
+    const [one, another] = await findAdministrators(queries, companyId, 2)
+    return one?.serves === another?.serves ? undefined : one?.id
+  }
+  return () => {
+    found ??= find()
+    return found
+  }
 }
 
 /** The ids of a company's administrators. */
