@@ -161,20 +161,23 @@ export async function findOfLocations(
 }
 
 /** The first teams in sight at each of these locations, at most `most` of each, in list order. */
-export function findFirstOfLocations(
+export async function findFirstOfLocations(
   queries: Queries,
   sight: Sight,
   locationIds: readonly number[],
   most: number,
 ): Promise<TeamRow[]> {
-  return allIn<TeamRow>(locationIds, (list) =>
-    queries.all(sql`
-      select ${columns(queries)} from (
-        select t.id, row_number() over (partition by t.location_id order by t.order_position, t.id) as place
-        from teams t where ${teamsInSight(sight)} and t.location_id in ${list}) p
-      join teams t on t.id = p.id
-      where p.place <= ${most} order by t.location_id, t.order_position, t.id`),
+  if (locationIds.length === 0) return []
+  // A query for each, because a window over all teams of a location would read all of them.
+  const first = locationIds.map(
+    (id) => sql`
+      select f.id from (
+        select t.id from teams t where ${teamsInSight(sight)} and t.location_id = ${id}
+        order by t.order_position, t.id limit ${most}) f`,
   )
+  return queries.all(sql`
+    select ${columns(queries)} from (${join(first, " union all ")}) p join teams t on t.id = p.id
+    order by t.location_id, t.order_position, t.id`)
 }
 
 /** The positions of the teams in sight at a location, in order; at most `most`. */
