@@ -1,13 +1,13 @@
 import { Type } from "typebox"
 import type { Queries } from "../database/port.ts"
-import { idOf } from "../http/fields.ts"
+import { date, idOf } from "../http/fields.ts"
 import { type JoinedTeam, join, membersAmong, teamsToJoin } from "../organisation/membership/rules.ts"
 import { detachUser } from "../organisation/teams/rules.ts"
 import { usersInView } from "../organisation/users/lookup.ts"
 import { noteMemberships } from "../organisation/users/rules.ts"
 import { fault, Invalid } from "../tools/errors.ts"
 import { type RemovedRow, takeBack, withdraw } from "../training/assignments/lifecycle.ts"
-import { findByIds, findOfCompany } from "../training/assignments/lookup.ts"
+import { findByIds, findOfCompany, refuseForOneself } from "../training/assignments/lookup.ts"
 import { type Acting, actOf, oneByOne, rowsOf, UNCHANGED, type Verdict, verdictOf } from "./act.ts"
 import { following } from "./followed-assignments.ts"
 import { writingOf } from "./writing.ts"
@@ -93,7 +93,38 @@ const leave_ = actOf(INPUT, {
   },
 })
 
-export const MEMBERSHIP_ACTS = [join_, leave_]
+export const SET_INSTRUCTION_DATE = "users.set-instruction-date"
+
+const setInstructionDate = actOf(
+  Type.Object({
+    team_id: INPUT.properties.team_id,
+    next_instruction_date: date({ description: "Deadline of the instruction that the team's course requires." }),
+    force: Type.Boolean({ description: "Also moves a date that is set, and opens an instruction that is not due." }),
+  }),
+  {
+    name: SET_INSTRUCTION_DATE,
+    subject: "user",
+    permission: PERMISSION,
+    ends: false,
+    require: requireTeam,
+    examine: (queries, acting, ids) =>
+      judged(queries, acting, ids, (user, isMember) =>
+        verdictOf(() => {
+          if (!isMember) throw new Invalid([fault("record", "unknown_user")])
+          if (user.state === "inactive") throw new Invalid([fault("record", "inactive_trainee")])
+          if (acting.input.force) refuseForOneself(acting.caller, user.id)
+        }),
+      ),
+    async perform(tx, acting, ids) {
+      const { caller, input, now, leadDays } = acting
+      const options = { deadline: input.next_instruction_date, forced: input.force, leadDays }
+      const { instructed } = await join(tx, caller, await requireTeam(tx, acting), ids, options, now)
+      return ids.map((id) => ({ id, status: instructed.has(id) ? "updated" : "unchanged" }))
+    },
+  },
+)
+
+export const MEMBERSHIP_ACTS = [join_, leave_, setInstructionDate]
 
 /** What joining a team did to a user. */
 export interface Joined {
@@ -124,7 +155,7 @@ async function requireTeam(queries: Queries, { caller, input }: InTeam): Promise
   return team
 }
 
-type User = { readonly state: "active" | "inactive" }
+type User = { readonly id: number; readonly state: "active" | "inactive" }
 
 async function judged(
   queries: Queries,

@@ -46,6 +46,16 @@ export const german: ActsWording = {
       done: (count) =>
         count === 1 ? "1 Person wurde entfernt." : `${count.toLocaleString("de")} Personen wurden entfernt.`,
     },
+    "users.set-instruction-date": {
+      name: "Nächste Unterweisung festlegen",
+      title: (count) => `Nächste Unterweisung von ${count.toLocaleString("de")} Mitgliedern festlegen`,
+      text: "Die nächste Unterweisung dieser Mitglieder ist bis dahin fällig.",
+      submit: "Tag festlegen",
+      done: (count) =>
+        count === 1
+          ? "Der Tag wurde für 1 Mitglied festgelegt."
+          : `Der Tag wurde für ${count.toLocaleString("de")} Mitglieder festgelegt.`,
+    },
     "users.give-role": {
       name: "Rolle geben",
       title: (count) =>

@@ -41,6 +41,14 @@ export const english: ActsWording = {
       submit: "Remove",
       done: (count) => (count === 1 ? "1 person was removed." : `${count.toLocaleString("en")} people were removed.`),
     },
+    "users.set-instruction-date": {
+      name: "Set the next instruction",
+      title: (count) => `Set the next instruction of ${count.toLocaleString("en")} members`,
+      text: "The next instruction of these members is due by then.",
+      submit: "Set the date",
+      done: (count) =>
+        count === 1 ? "The date was set for 1 member." : `The date was set for ${count.toLocaleString("en")} members.`,
+    },
     "users.give-role": {
       name: "Give a role",
       title: (count) => (count === 1 ? "Give 1 person a role" : `Give ${count.toLocaleString("en")} people a role`),

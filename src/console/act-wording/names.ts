@@ -4,6 +4,7 @@ export const ACT_NAMES = [
   "users.record-qualification",
   "users.join-team",
   "users.leave-team",
+  "users.set-instruction-date",
   "users.give-role",
   "users.take-role",
   "users.deactivate",
@@ -26,9 +27,10 @@ export function isActName(name: string): name is ActName {
   return (ACT_NAMES as readonly string[]).includes(name)
 }
 
-/** Acts that have pages of their own: letters, and those of places, of which only the undo is an act. */
+/** Acts that have pages of their own: letters, and those of places, some of which are acts only when they are undone. */
 const WITH_OWN_PAGE: ReadonlySet<string> = new Set<ActName>([
   "users.print-letters",
+  "users.set-instruction-date",
   "locations.reorder",
   "teams.reorder",
   "teams.leaders",

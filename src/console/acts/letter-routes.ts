@@ -20,8 +20,9 @@ import { outcomeOf } from "../frame/faults.ts"
 import { consoleLanguage } from "../frame/reader.ts"
 import { sendConsolePage, shownTo } from "../frame/send.ts"
 import { PEOPLE_WORDING } from "../people/wording/wording.ts"
+import { keyIn } from "../sent-forms/rules.ts"
 import { lettersPage } from "./letters-page.tsx"
-import { askedIn, keyIn, selectionOf } from "./selection.ts"
+import { askedIn, selectionOf } from "./selection.ts"
 
 /** Sign-in letters for selected people. */
 export function letterRoutes(

@@ -24,9 +24,10 @@ import { seeDone } from "../frame/notices.ts"
 import { IN_CONSOLE } from "../frame/places.ts"
 import { consoleLanguage } from "../frame/reader.ts"
 import { sendConsolePage, shownTo } from "../frame/send.ts"
+import { keyIn } from "../sent-forms/rules.ts"
 import { inputFields } from "./input.ts"
 import { inputPage, nothingSelectedPage, previewPage } from "./preview-page.tsx"
-import { type Asked, askedIn, keyIn, selectionOf } from "./selection.ts"
+import { type Asked, askedIn, selectionOf } from "./selection.ts"
 import { undoneNotice } from "./undone-page.tsx"
 
 /** A new object for each route, because Elysia adds the hooks of one server to it. */

@@ -39,11 +39,6 @@ export function askedIn(fields: {
   }
 }
 
-/** The key in a form; empty for a text that no page made. */
-export function keyIn(form: { readonly text: (name: string) => string }): string {
-  return /^[\w-]{1,64}$/.exec(form.text("key"))?.[0] ?? ""
-}
-
 /**
  * The selection as an act on records of this kind understands it. Lists of people and trainings can be meant as a whole.
  *

@@ -3,9 +3,11 @@ import { type PersonCaller, requireInConsole } from "../../access/caller.ts"
 import type { Guard } from "../../access/guard.ts"
 import { inConsole } from "../../access/route-access.ts"
 import { following } from "../../bulk-acts/followed-assignments.ts"
-import type { Joined } from "../../bulk-acts/memberships.ts"
+import { type Joined, SET_INSTRUCTION_DATE } from "../../bulk-acts/memberships.ts"
+import { startAct } from "../../bulk-acts/rules.ts"
 import { actOnOne, undoable } from "../../bulk-acts/undo.ts"
 import type { Queries } from "../../database/port.ts"
+import { seeOther } from "../../http/cookies.ts"
 import { pathId } from "../../http/path.ts"
 import type { Services } from "../../http/services.ts"
 import { activeMemberIds, membersAmong } from "../../organisation/membership/rules.ts"
@@ -18,6 +20,7 @@ import { outcomeOf } from "../frame/faults.ts"
 import { seeDone } from "../frame/notices.ts"
 import { consoleLanguage, consoleReader } from "../frame/reader.ts"
 import { draftOf, sendConsolePage, shownTo } from "../frame/send.ts"
+import { keyIn } from "../sent-forms/rules.ts"
 import { type Addition, carryOutAdding, showAdding } from "./adding.ts"
 import { TEAMS } from "./kinds.ts"
 import { nextDatePage } from "./next-date-page.tsx"
@@ -145,22 +148,23 @@ export function memberRoutes(services: Services, guard: Guard) {
               ...(whom === "needing" || whom === "all" ? [] : [fault("whom", "one_of", { allowed: "needing, all" })]),
             ]
             if (faults.length > 0) throw new Invalid(faults)
-            return database.transaction(async (tx) => {
-              const force = whom === "all"
-              const members = await activeMemberIds(tx, caller, team.id)
-              // Nobody moves their own deadline.
-              const user_ids = members.filter((id) => !force || id !== caller.user.id)
-              if (user_ids.length === 0) return 0
-              const draft = draftOf(attachment, { user_ids, next_instruction_date, force })
-              const { unchangedUserIds } = await attachUsers(tx, caller, team.id, draft, at())
-              return user_ids.length - unchangedUserIds.length
-            })
+            const force = whom === "all"
+            const members = await activeMemberIds(database, caller, team.id)
+            // Nobody moves their own deadline.
+            const ids = members.filter((id) => !force || id !== caller.user.id)
+            if (ids.length === 0) return undefined
+            const input = { team_id: team.id, next_instruction_date, force }
+            const key = keyIn(form) || crypto.randomUUID()
+            const running = { database, clock, leadDays: settings.renewal_lead }
+            return startAct(running, caller, { name: SET_INSTRUCTION_DATE, key, input, selection: { ids } })
           },
           { language, specs },
         )
         if (outcome.faults === undefined) {
+          const { id, state = "finished", counts } = outcome.result ?? {}
+          if (state !== "finished" || (counts?.failed ?? 0) > 0) return seeOther(`/console/jobs/${id}`)
           const path = `${TEAMS.path}/${team.id}?tab=trainings`
-          return seeDone(request, services, { path, notice: "date_set", count: outcome.result })
+          return seeDone(request, services, { path, notice: "date_set", count: counts?.updated ?? 0 })
         }
         set.status = outcome.status
         return nextDateShown(asked, team, values, outcome.faults)

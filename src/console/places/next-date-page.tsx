@@ -42,6 +42,7 @@ export function nextDatePage({ team, members, isMember, values, faults = {}, ...
           </a>
         }
       >
+        <input type="hidden" name="key" value={crypto.randomUUID()} />
         <TextField
           reader={reader}
           type="date"

@@ -10,6 +10,11 @@ export function newFormKey(): string {
   return newSecret()
 }
 
+/** The key in a form; empty for a text that no page made. */
+export function keyIn(form: { readonly text: (name: string) => string }): string {
+  return /^[\w-]{1,64}$/.exec(form.text("key"))?.[0] ?? ""
+}
+
 interface Sending {
   /** As the form contains it; a form without one is carried out each time. */
   readonly key: string

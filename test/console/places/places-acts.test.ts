@@ -292,3 +292,14 @@ test("no more people are chosen than fit into a form, and nobody is lost", async
   const left = /<textarea[^>]*>([^<]*)/.exec(text)?.[1]?.trim().split(/\s+/)
   expect(left?.length).toBe(10)
 })
+
+test("setting a next instruction date is an act in the background work, once for a form that is sent twice", async () => {
+  const { boss, at } = company
+  const path = `${at("teams", "warehouse")}/instruction`
+  const [, key = ""] = /name="key" value="([^"]+)"/.exec((await boss.get(path)).text) ?? []
+  const acts = async () => (await boss.get("/console/jobs")).text.split("Set the next instruction").length - 1
+  const before = await acts()
+  const form = { next_instruction_date: "2031-01-31", whom: "all", key }
+  for (const _ of [1, 2]) expect((await boss.post(path, form)).status).toBe(303)
+  expect(await acts()).toBe(before + 1)
+})
