@@ -57,7 +57,7 @@ export function assignmentPage({ today, training, sent, ...framed }: AssignmentP
             </Panel>
             <TrainingSteps reader={reader} journey={journey} />
           </div>
-          {acts.length > 0 && <div class="stack">{acts}</div>}
+          {acts.length > 0 && <div class="stack of-acts">{acts}</div>}
         </div>
         <History reader={reader} timezone={timezone} training={training} />
       </>
