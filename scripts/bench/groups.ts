@@ -2,6 +2,7 @@ import { rmSync } from "node:fs"
 import { PostgresServer } from "../../test/harness/postgres-server.ts"
 import { measureBulk } from "./bulk.ts"
 import { measureCertificates } from "./certificates.ts"
+import { measureConsole } from "./console.ts"
 import { engineQuestions } from "./engine-questions.ts"
 import { measureEngines } from "./engines.ts"
 import { type Group, type Run, scenarioGroup } from "./group.ts"
@@ -9,6 +10,7 @@ import { measureImport } from "./import.ts"
 import { measureCourse, measureHeartbeats } from "./learning.ts"
 import { measureLoadedMemory, measureSoak, SOAK_SECONDS } from "./memory.ts"
 import { measurePages, measureSignIns } from "./pages.ts"
+import { measurePeopleImport } from "./people-import.ts"
 import type { Result } from "./results.ts"
 import { besideAll, besideBulk, besideDownloads, besidePasswords } from "./scenarios/beside.ts"
 import { downloads, qualification } from "./scenarios/certificates.ts"
@@ -31,6 +33,11 @@ const alone: readonly Scenario[] = [
   { name: "sign-ins", once: true, uses: [], measure: measureSignIns },
   { name: "start-up", once: true, uses: [], measure: measureStartUp },
   { name: "memory", once: true, uses: [], measure: measureIdleMemory },
+]
+const consoleScenarios: readonly Scenario[] = [
+  { name: "console-pages", uses: ["load"], measure: measureConsole },
+  { name: "people-csv", uses: [], measure: (bench) => measurePeopleImport(bench, "csv") },
+  { name: "people-xlsx", uses: [], measure: (bench) => measurePeopleImport(bench, "xlsx") },
 ]
 const loaded: Scenario = { name: "loaded-memory", uses: ["peer"], measure: measureLoadedMemory }
 
@@ -102,6 +109,13 @@ export const groups: Readonly<Record<string, Group>> = {
     certificates: 2,
     changes: 20,
     scenarios: inStep,
+  }),
+  console: scenarioGroup({
+    description: "pages of the console, and imports of 50,000 people from a file",
+    users: [100_000],
+    rounds: 1,
+    seconds: 2,
+    scenarios: consoleScenarios,
   }),
   videos: scenarioGroup({
     description: "what videos cost, and lists beside them",

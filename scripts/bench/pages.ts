@@ -82,8 +82,18 @@ export async function measureSignIns(bench: Bench): Promise<Measured> {
   }
 }
 
-async function newPerson(bench: Bench, server: RunningServer): Promise<{ id: number; username: string }> {
-  const body = JSON.stringify({ first_name: "Page", last_name: crypto.randomUUID(), password: PASSWORD })
+/** Signs in somebody new, with more fields than usual. Returns the session cookie. */
+export async function sessionOf(bench: Bench, server: RunningServer, more: object): Promise<string> {
+  const { username } = await newPerson(bench, server, more)
+  return signIn(server, username)
+}
+
+async function newPerson(
+  bench: Bench,
+  server: RunningServer,
+  more: object = {},
+): Promise<{ id: number; username: string }> {
+  const body = JSON.stringify({ first_name: "Page", last_name: crypto.randomUUID(), password: PASSWORD, ...more })
   const { data } = JSON.parse(await ask(bench, server, { path: "/api/v1/users", method: "POST", body }))
   return data
 }

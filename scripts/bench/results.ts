@@ -40,7 +40,7 @@ export interface LoadFigures {
 export interface Figure {
   readonly what: string
   readonly value: number
-  readonly unit: "req/s" | "rows/s" | "ms" | "s" | "MB" | "%" | "times"
+  readonly unit: "req/s" | "rows/s" | "ms" | "s" | "MB" | "kB" | "%" | "times"
   readonly goal?: Goal
 }
 

@@ -1,0 +1,158 @@
+import { csvChunks } from "../../src/tools/sheets/csv-writing.ts"
+import type { Table } from "../../src/tools/sheets/table.ts"
+import { xlsxChunks } from "../../src/tools/sheets/xlsx/writing.ts"
+import { type Bench, startTrainbase } from "./installation.ts"
+import { residentMegabytes } from "./process-tree.ts"
+import { type Figure, type Measured, percentile } from "./results.ts"
+import type { RunningServer } from "./server-process.ts"
+import { FIRST_NAMES, LAST_NAMES, TEAMS } from "./users.ts"
+
+const ROWS = 50_000
+
+const PREVIEW_GOAL = 10
+const IMPORT_GOAL = 30
+const MEMORY_GOAL = 200
+const P99_GOAL = 200
+
+/** Milliseconds for which a started server rests before its memory is read, between two looks, and between two requests. */
+const REST = 2_000
+const LOOK = 50
+const ASKED = 20
+
+/** Requests of the quiet server. */
+const QUIET = 250
+
+type FileFormat = "csv" | "xlsx"
+
+/** A file with people is previewed, then imported, while somebody else reads lists. */
+export async function measurePeopleImport(bench: Bench, format: FileFormat): Promise<Measured> {
+  const file = new File([await fileOf(format)], `people.${format}`)
+  const server = await startTrainbase(bench, "people-import")
+  await asked(bench, server)
+  await Bun.sleep(REST)
+  const quiet = await Promise.all([waits(bench, server, (taken) => taken === QUIET)]).then(([taken]) => taken)
+  const idle = residentMegabytes(server.process.pid)
+  const preview = await watched(bench, server, () => imported(bench, server, file, true))
+  const running = await watched(bench, server, () => imported(bench, server, file, false))
+  await server.stop()
+  const alone = percentile(quiet, 0.99)
+  const figures = (what: string, { time, most, taken }: Watched, goal: number): Figure[] => [
+    { what, value: time, unit: "s", goal: { compare: "at most", value: goal } },
+    { what: `${what}: memory above the idle server`, value: most - idle, unit: "MB", goal: below(MEMORY_GOAL) },
+    {
+      what: `${what}: p99 of lists beside it, against p99 alone`,
+      value: (percentile(taken, 0.99) / alone) * 100,
+      unit: "%",
+      goal: { compare: "at most", value: P99_GOAL },
+    },
+  ]
+  return {
+    title: `${ROWS.toLocaleString("en")} people from ${format.toUpperCase()}, 12 columns`,
+    loads: [],
+    figures: [
+      ...figures("preview", preview, PREVIEW_GOAL),
+      ...figures("import", running, IMPORT_GOAL),
+      { what: "p99 of lists alone", value: alone, unit: "ms" },
+      { what: "idle server", value: idle, unit: "MB" },
+    ],
+  }
+}
+
+function below(value: number) {
+  return { compare: "below", value } as const
+}
+
+interface Watched {
+  readonly time: number
+  readonly most: number
+  readonly taken: readonly number[]
+}
+
+async function watched(bench: Bench, server: RunningServer, work: () => Promise<void>): Promise<Watched> {
+  let isOver = false
+  let most = 0
+  const timer = setInterval(() => {
+    most = Math.max(most, residentMegabytes(server.process.pid))
+  }, LOOK)
+  const others = waits(bench, server, () => isOver)
+  const begun = performance.now()
+  await work()
+  const time = (performance.now() - begun) / 1000
+  isOver = true
+  clearInterval(timer)
+  return { time, most, taken: await others }
+}
+
+/** How long requests wait, in milliseconds, one after the other. */
+async function waits(bench: Bench, server: RunningServer, isOver: (taken: number) => boolean): Promise<number[]> {
+  const taken: number[] = []
+  while (!isOver(taken.length)) {
+    const begun = performance.now()
+    await asked(bench, server)
+    taken.push(performance.now() - begun)
+    await Bun.sleep(ASKED)
+  }
+  return taken
+}
+
+async function asked({ token }: Bench, { origin }: RunningServer): Promise<void> {
+  const answer = await fetch(`${origin}/api/v1/users`, { headers: { authorization: `Bearer ${token}` } })
+  if (!answer.ok) throw new Error(`a list was answered with ${answer.status}`)
+  await answer.arrayBuffer()
+}
+
+async function imported({ token }: Bench, { origin }: RunningServer, file: File, isDry: boolean): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` }
+  const body = new FormData()
+  body.set("file", file)
+  body.set("dry_run", String(isDry))
+  const answer = await fetch(`${origin}/api/v1/imports/users`, { method: "POST", headers, body })
+  const text = await answer.text()
+  if (answer.status !== 202) throw new Error(`the import was answered with ${answer.status}: ${text}`)
+  const { id } = JSON.parse(text).data
+  for (;;) {
+    const shown = await fetch(`${origin}/api/v1/imports/${id}`, { headers })
+    const { state, counts } = JSON.parse(await shown.text()).data
+    if (state === "finished") {
+      if (counts.new !== ROWS) throw new Error(`the import has ${JSON.stringify(counts)}`)
+      return
+    }
+    await Bun.sleep(LOOK)
+  }
+}
+
+async function fileOf(format: FileFormat): Promise<Blob> {
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  const made = format === "csv" ? csvChunks(table(), "de") : xlsxChunks(table())
+  for await (const chunk of made) chunks.push(new Uint8Array(chunk))
+  return new Blob(chunks)
+}
+
+const HEADS = [
+  ...["Personalnummer", "Anrede", "Vorname", "Nachname", "Benutzername", "E-Mail", "Mobilnummer", "Geburtsdatum"],
+  ...["Sprache", "Teamname", "Führerscheinklassen", "Rolle"],
+]
+
+function table(): Table {
+  return { name: "Mitarbeitende", columns: HEADS.map((head) => ({ head })), rows: rows() }
+}
+
+function* rows() {
+  for (let index = 0; index < ROWS; index++) {
+    const number = String(index).padStart(6, "0")
+    yield [
+      `P${number}`,
+      index % 2 === 0 ? "Frau" : "Herr",
+      FIRST_NAMES[index % FIRST_NAMES.length] ?? "",
+      `${LAST_NAMES[index % LAST_NAMES.length]} ${index}`,
+      `new.${number}`,
+      `new.${number}@bench.example`,
+      `+49 151 ${1_000_000 + index}`,
+      `${String(1 + (index % 28)).padStart(2, "0")}.${String(1 + (index % 12)).padStart(2, "0")}.${1960 + (index % 45)}`,
+      index % 3 === 0 ? "en" : "de",
+      `Team ${1 + (index % TEAMS)}`,
+      index % 3 === 0 ? "B, BE" : "",
+      "Mitarbeiter",
+    ]
+  }
+}
