@@ -13,7 +13,7 @@ export async function assignToMany(admin: Reader, server: EmptyServer): Promise<
   await listTeam(admin, WAREHOUSE, IN_WAREHOUSE)
   await admin.tickOne(boxesOf(admin).first())
   await admin.tick(frame.list.selectMatching(String(IN_WAREHOUSE)))
-  await admin.follow("button", list.acts.assign)
+  await admin.act(list.acts.assign)
   await admin.isAt(wording.name)
   await admin.choose(acts.fields.course, aid)
   await admin.fill(acts.fields.deadline, "2030-12-31")
@@ -52,7 +52,7 @@ export async function recordForTeam(admin: Reader): Promise<void> {
   const wording = acts.acts["users.record-qualification"]
   await listTeam(admin, OFFICE, IN_OFFICE)
   for (const box of await boxesOf(admin).all()) await admin.tickOne(box)
-  await admin.follow("button", list.acts.record)
+  await admin.act(list.acts.record)
   await admin.isAt(wording.name)
   await admin.choose(acts.fields.course, COURSES[admin.telling.language].screen)
   await admin.fill(acts.fields.finished, "2026-01-15")

@@ -26,7 +26,7 @@ export async function printLetters(admin: Reader): Promise<Letters> {
   await admin.sees(frame.list.total(3))
   for (const { name } of [LEARNER, LOCATION_ADMIN, TRAINER]) await admin.tick(frame.list.selectRow(name))
   await admin.stop()
-  await admin.follow("button", list.acts.letters)
+  await admin.act(list.acts.letters)
   await admin.isAt(list.letters.title(3))
   await admin.stop()
   await admin.follow("button", list.letters.submit)

@@ -112,10 +112,6 @@ export class Reader {
     await this.page.mouse.up()
   }
 
-  async followIn(list: Locator, name: string | RegExp): Promise<void> {
-    await this.#leave(() => this.#hands.press(list.getByRole("link", { name, ...exactly(name) }).first()))
-  }
-
   async #leave(leaving: () => Promise<void>): Promise<void> {
     const loaded = this.page.waitForEvent("load")
     await leaving()
@@ -158,6 +154,12 @@ export class Reader {
     if (!(await link.isVisible())) await this.press("button", more)
     await this.follow("link", places[place])
     await this.isAt(places[place])
+  }
+
+  /** Chooses what to do with the selected rows of a list; on a phone that is in a menu. */
+  async act(name: string): Promise<void> {
+    if (!(await this.find("button", name).isVisible())) await this.press("button", this.words.frame.list.actsMenu)
+    await this.follow("button", name)
   }
 
   async signIn(username: string, password: string): Promise<void> {
