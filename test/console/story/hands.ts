@@ -82,6 +82,8 @@ export class Keys implements Hands {
   async choose(list: Locator, option: string): Promise<void> {
     await this.reach(list)
     const chosen = () => list.evaluate(CHOSEN)
+    await this.page.keyboard.type(option)
+    if ((await chosen()) === option) return
     await this.page.keyboard.press("Home")
     for (let last: unknown; (await chosen()) !== option; ) {
       if (last === (await chosen())) throw new Error(`the list has no “${option}”`)
