@@ -90,6 +90,22 @@ describe.skipIf(!hasChromium("the frame of the console in a browser (test/consol
       await page.goto(`${server.origin}/console?language=en`)
     })
 
+    test("links and buttons in cells of tables are at least 24 pixels high and wide", async () => {
+      const places = [...paths(), "/console/courses", "/console/audit", "/console/places"]
+      const location = `/console/places/locations/${idOf(installation, "locations", "berlin")}`
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        for (const path of [...places, location]) {
+          await page.goto(server.origin + path)
+          const small = await page.evaluate(`[...document.querySelectorAll("tbody :is(td, th) :is(a, button)")]
+            .filter((one) => one.checkVisibility())
+            .filter((one) => one.getBoundingClientRect().height < 24 || one.getBoundingClientRect().width < 24)
+            .map((one) => one.outerHTML)`)
+          expect([path, width, small]).toEqual([path, width, []])
+        }
+      }
+    })
+
     test("the palette opens by keyboard, finds people in view, and leads to them", async () => {
       await page.setViewportSize({ width: 1280, height: 800 })
       await page.goto(`${server.origin}/console`)
