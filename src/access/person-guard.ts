@@ -2,7 +2,7 @@ import { cookieOf, keptCookie } from "../http/cookies.ts"
 import { FORM_MAX, type Form, LONG_FORM_MAX } from "../http/form.ts"
 import { frameOf } from "../http/frame.ts"
 import { requireSameOrigin } from "../http/same-origin.ts"
-import { readerFrom, speakTo } from "../http/send-page.ts"
+import { readerFrom } from "../http/send-page.ts"
 import type { Services } from "../http/services.ts"
 import { refuseUnanswerable } from "../http/unanswerable.ts"
 import type { Reader } from "../pages/reader.ts"
@@ -140,7 +140,6 @@ export function createPersonGuard(services: Services, askForProof: AskForProof, 
     const form = isUpload ? undefined : await takeForm(request, services, limits) // 403, 413, 415
     const found = await personOf(request, services, gatheringOf(access, request))
     const person = await requireSession(found, form, request, services) // 401, or redirect to the sign-in page
-    speakTo(request, person.language, person.caller.company.language)
     requireKioskPage(access, person) // 403
     requireDutyDone(access, person, request, services) // redirect to what must be done first
     requirePermissionOf(access, person.caller) // 403

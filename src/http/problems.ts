@@ -85,7 +85,9 @@ export function answerTo(
   const { status, body, headers } = refused
   if (status === 303) return { status, body: "", headers: headers ?? {} }
   if (reader === undefined) return { status, body, headers: { "content-language": language, ...headers } }
-  const isTold = services.settings.development || !PLAIN.has(body.code)
+  // Permissions have names for programs only.
+  const isPlain = PLAIN.has(body.code) || (error instanceof Forbidden && error.reason.key === "forbidden")
+  const isTold = services.settings.development || !isPlain
   const reason = reasonOf(error) ?? (isTold ? { text: body.message, language } : undefined)
   const refusal = { status, path: urlOf(request).pathname, reason, reader }
   const page = person?.framed?.(refusal) ?? { body: refusalPage(refusal), headers: pageHeaders(reader) }

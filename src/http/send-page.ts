@@ -29,20 +29,8 @@ export const WITH_PLAYER = {
 
 const YEAR = 31_536_000
 
-/** The languages of the people who are signed in, by their requests. */
-const signedIn = new WeakMap<Request, { readonly own: string | null; readonly company: string }>()
-
-/** Makes every page that answers this request, a refusal too, speak to its signed-in person. */
-export function speakTo(request: Request, own: string | null, company: string): void {
-  signedIn.set(request, { own, company })
-}
-
-/** The reader of the requested page: `own` and `company` are the languages of the signed-in person, if they are known. */
-export function readerFrom(
-  request: Request,
-  own: string | null = signedIn.get(request)?.own ?? null,
-  company: string | undefined = signedIn.get(request)?.company,
-): Reader {
+/** The reader of the requested page: `own` and `company` are the languages of the signed-in person. */
+export function readerFrom(request: Request, own: string | null = null, company?: string): Reader {
   return readerOf(request, urlOf(request), own, company)
 }
 

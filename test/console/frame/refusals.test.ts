@@ -19,4 +19,5 @@ test("a refusal speaks the language of the person, not that of the browser", asy
   trainer.cookies.delete("language")
   const refused = await trainer.get("/console/audit")
   expect([refused.status, /<html lang="(\w+)"/.exec(refused.text)?.[1]]).toEqual([403, "de"])
+  expect(refused.text).not.toContain("audit.view")
 })
