@@ -290,3 +290,19 @@ document.addEventListener("submit", (event) => {
     setTimeout(() => delete form.dataset.sent, SENDING)
   }
 })
+
+/* The way back to a list leads to its filters, order and page, in this tab until somebody signs out. */
+
+const LISTS = "lists:"
+
+addEventListener("pagehide", () => {
+  if (document.querySelector("main .list form.filters, main .list [data-selection]") !== null) {
+    sessionStorage.setItem(LISTS + location.pathname, location.search)
+  }
+})
+
+for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll(".crumbs a"))) {
+  if (link.search === "") link.search = sessionStorage.getItem(LISTS + link.pathname) ?? ""
+}
+
+document.querySelector('form[action="/sign-out"]')?.addEventListener("submit", () => sessionStorage.clear())

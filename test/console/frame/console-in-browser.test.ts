@@ -90,6 +90,21 @@ describe.skipIf(!hasChromium("the frame of the console in a browser (test/consol
       await page.goto(`${server.origin}/console?language=en`)
     })
 
+    test("the way back from a record leads to the list as it was", async () => {
+      const list = `${server.origin}/console/people?search=crowd.1&sort=-username`
+      await page.goto(list)
+      await page.locator("td.name a").first().click()
+      await page.getByRole("link", { name: "Edit", exact: true }).click()
+      await page.getByRole("button", { name: "Save" }).click()
+      await page.getByText("Saved.").waitFor()
+      await page.locator(".crumbs").getByRole("link", { name: "People" }).click()
+      await page.waitForURL(list)
+      await page.goto(`${server.origin}/console/people`)
+      await page.locator("td.name a").first().click()
+      await page.locator(".crumbs").getByRole("link", { name: "People" }).click()
+      await page.waitForURL(`${server.origin}/console/people`)
+    })
+
     test("links and buttons in cells of tables are at least 24 pixels high and wide", async () => {
       const places = [...paths(), "/console/courses", "/console/audit", "/console/places"]
       const location = `/console/places/locations/${idOf(installation, "locations", "berlin")}`
