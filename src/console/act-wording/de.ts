@@ -205,14 +205,11 @@ export const german: ActsWording = {
   },
   preview: {
     next: "Weiter",
-    whole: (count) => `Stattdessen alle ${count.toLocaleString("de")} Treffer auswählen`,
-    wholeText: "Sie haben Einträge einer Seite ausgewählt.",
     can: (count) => (count === 1 ? "1 wird geändert" : `${count.toLocaleString("de")} werden geändert`),
     unchanged: (count) =>
       count === 1 ? "1 braucht keine Änderung" : `${count.toLocaleString("de")} brauchen keine Änderung`,
     failed: (count) => (count === 1 ? "1 ist nicht möglich" : `${count.toLocaleString("de")} sind nicht möglich`),
     nothing: "Es würde sich nichts ändern.",
-    first: "Wer und was",
     andMore: (count) => `und ${count.toLocaleString("de")} weitere`,
     confirm: (count) =>
       `Das beendet etwas für ${count.toLocaleString("de")} Personen. Geben Sie zur Bestätigung die Zahl ein.`,

@@ -189,13 +189,10 @@ export const english: ActsWording = {
   },
   preview: {
     next: "Continue",
-    whole: (count) => `Select all ${count.toLocaleString("en")} that match instead`,
-    wholeText: "You have selected entries of one page.",
     can: (count) => (count === 1 ? "1 will be changed" : `${count.toLocaleString("en")} will be changed`),
     unchanged: (count) => (count === 1 ? "1 needs no change" : `${count.toLocaleString("en")} need no change`),
     failed: (count) => (count === 1 ? "1 cannot be changed" : `${count.toLocaleString("en")} cannot be changed`),
     nothing: "Nothing would change.",
-    first: "Who and what",
     andMore: (count) => `and ${count.toLocaleString("en")} more`,
     confirm: (count) => `This ends something for ${count.toLocaleString("en")} people. Type the number to confirm.`,
     confirmHint: "Digits only.",

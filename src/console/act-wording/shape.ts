@@ -32,13 +32,10 @@ export interface ActsWording {
   }
   readonly preview: {
     readonly next: string
-    readonly whole: (count: number) => string
-    readonly wholeText: string
     readonly can: (count: number) => string
     readonly unchanged: (count: number) => string
     readonly failed: (count: number) => string
     readonly nothing: string
-    readonly first: string
     readonly andMore: (count: number) => string
     readonly confirm: (count: number) => string
     readonly confirmHint: string

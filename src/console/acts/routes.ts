@@ -87,14 +87,14 @@ export function actRoutes(services: Services & LearningServices, guard: Guard) {
         const once = keyIn(form) || crypto.randomUUID()
         const order = {
           ...{ name: act, key: once, input: sentBy(specs, values) },
-          selection: selectionOf(services, caller, asked, subjectOf(act)),
           confirm: /^\d{1,9}$/.test(typed) ? Number(typed) : undefined,
         }
         let moved: SelectionMoved | undefined
         const outcome = await outcomeOf(
           async () => {
             try {
-              return await startAct(running, caller, order)
+              const selection = selectionOf(services, caller, asked, subjectOf(act))
+              return await startAct(running, caller, { ...order, selection })
             } catch (error) {
               if (error instanceof SelectionMoved) moved = error
               throw error

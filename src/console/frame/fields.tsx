@@ -103,8 +103,15 @@ function sentValue(spec: FieldSpec, value: string | readonly string[]): unknown 
     if (spec.omitEmpty === true) return undefined
     return spec.required === true && spec.kind !== "date" && spec.kind !== "number" ? "" : null
   }
+  if (spec.kind === "date") return dayIn(value)
   if (spec.kind === "number") return /^-?\d{1,15}$/.test(value) ? Number(value) : value
   return "isId" in spec && spec.isId === true ? idOrText(value) : value
+}
+
+/** A day as the API reads it: where browsers show no calendar, people type `31.03.2026`. Any other text stays as it is. */
+export function dayIn(text: string): string {
+  const [, day, month, year] = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})$/.exec(text) ?? []
+  return day === undefined ? text : `${year}-${month?.padStart(2, "0")}-${day.padStart(2, "0")}`
 }
 
 /** A text that is no id is refused by the rule. */

@@ -1,6 +1,7 @@
 import type { FieldFaults } from "../../pages/components/form.tsx"
 import { Invalid } from "../../tools/errors.ts"
 import { fieldFaults } from "./faults.ts"
+import { dayIn } from "./fields.tsx"
 import type { Filter } from "./filters.tsx"
 import type { ListState } from "./list-state.ts"
 import type { ConsoleLanguage } from "./reader.ts"
@@ -17,7 +18,10 @@ export function filtersOf<Query>(
   { language, labels }: { readonly language: ConsoleLanguage; readonly labels: readonly Filter[] },
 ): { readonly query: Query; readonly faults?: undefined } | { readonly faults: FieldFaults } {
   try {
-    return { query: schema["~standard"].validate({ ...filters }).value }
+    const days = labels.flatMap(({ kind, name }) =>
+      kind === "date" && filters[name] !== undefined ? [[name, dayIn(filters[name])]] : [],
+    )
+    return { query: schema["~standard"].validate({ ...filters, ...Object.fromEntries(days) }).value }
   } catch (error) {
     if (!(error instanceof Invalid)) throw error
     return { faults: fieldFaults(error.faults, { language, specs: labels }) }

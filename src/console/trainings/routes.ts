@@ -28,6 +28,7 @@ import { grantAttempt } from "../../training/learning/grant.ts"
 import { journeyOf } from "../../training/learning/journey.ts"
 import { conversation } from "../../training/learning/schema.ts"
 import { ACT_NOTICES } from "../act-wording/notices.ts"
+import { dayIn } from "../frame/fields.tsx"
 import { formatIn, pagesBeside, sendFile, tableOf } from "../frame/file.ts"
 import { filtersOf } from "../frame/list-query.ts"
 import { listStateOf, searchIn } from "../frame/list-state.ts"
@@ -165,7 +166,7 @@ export function trainingRoutes(services: Services & LearningServices, guard: Gua
         if (offered.learner === undefined) return seeOther(`${HERE}/new`)
         const { id } = offered.learner
         const typed = { course: form.text("course"), deadline: form.text("deadline_date") }
-        const sent = { course_id: numberOf(typed.course), deadline_date: typed.deadline }
+        const sent = { course_id: numberOf(typed.course), deadline_date: dayIn(typed.deadline) }
         let assigned: CourseAssignment | undefined
         const faults = await refusalOf(
           async () => {
@@ -289,7 +290,7 @@ function formActs(services: Services & LearningServices): Readonly<Record<Act, F
   return {
     conversation: {
       carryOut: async (caller, id, form, { requireUnchanged }) => {
-        const sent = { date: form.text("date"), remark: textOf(form, "remark") }
+        const sent = { date: dayIn(form.text("date")), remark: textOf(form, "remark") }
         await act(services, caller, async (acting) => {
           await requireUnchanged(acting.tx)
           await noteConversation(acting, id, draftOf(conversation, sent))
@@ -304,7 +305,7 @@ function formActs(services: Services & LearningServices): Readonly<Record<Act, F
         const { trainer_user_id: known } = journey.assignment
         const sent = {
           state: form.text("state"),
-          finish_date: form.text("finish_date"),
+          finish_date: dayIn(form.text("finish_date")),
           remark: textOf(form, "remark"),
           // If this field is left out, the trainer stays the same, whether or not the reader can see the trainer.
           ...(known === null ? { trainer_user_id: caller.user.id } : {}),
@@ -328,7 +329,7 @@ function formActs(services: Services & LearningServices): Readonly<Record<Act, F
     },
     deadline: {
       carryOut: async (caller, id, form, { training: { journey }, requireUnchanged }) => {
-        const [known, day] = [journey.assignment.deadline_date, form.text("deadline_date").trim()]
+        const [known, day] = [journey.assignment.deadline_date, dayIn(form.text("deadline_date"))]
         // The form has no field for the time, so if the day stays the same, the deadline keeps its time.
         const isKept = known !== null && deadlineOnDay(known, caller.company.timezone).day === day
         const sent = { deadline_date: isKept ? known : day }

@@ -238,7 +238,7 @@ export const german: PeopleWording = {
     too_common:
       "Dieses Passwort ist weit verbreitet oder unterscheidet sich nur am Ende von einem weit verbreiteten. Wählen Sie eines, das schwerer zu erraten ist.",
     personal:
-      "Wählen Sie ein Passwort, das nicht Ihr Name, Ihr Benutzername, Ihre E-Mail-Adresse oder Ihre Firma ist, auch nicht mit einem Zusatz am Ende.",
+      "Wählen Sie ein Passwort, das nicht Ihr Name, Ihr Benutzername, Ihre E-Mail-Adresse oder Ihr Unternehmen ist, auch nicht mit einem Zusatz am Ende.",
     same: "Wählen Sie ein anderes Passwort als das jetzige.",
     differs: "Geben Sie zweimal dasselbe Passwort ein.",
   },
@@ -247,7 +247,7 @@ export const german: PeopleWording = {
     profile: {
       title: "Profil",
       name: "Name",
-      company: "Firma",
+      company: "Unternehmen",
       username: "Benutzername",
       email: "E-Mail",
       noEmail: "keine",
@@ -284,9 +284,9 @@ export const german: PeopleWording = {
   },
   setUp: {
     title: "trainbase einrichten",
-    lead: "Ihre Firma und die Person, die sie verwaltet. Alles außer dem Benutzernamen lässt sich später ändern.",
+    lead: "Ihr Unternehmen und die Person, die es verwaltet. Alles außer dem Benutzernamen lässt sich später ändern.",
     fields: {
-      company: "Firma",
+      company: "Unternehmen",
       language: "Sprache",
       timezone: "Zeitzone",
       first_name: "Vorname",
@@ -301,14 +301,14 @@ export const german: PeopleWording = {
     usernameHint: "Lassen Sie das Feld leer, dann wird er aus Ihrem Namen gebildet.",
     beginWith: "Womit beginnen Sie?",
     beginnings: {
-      nothing: { title: "Mit einer leeren Firma", text: "Personen und Schulungen fügen Sie selbst hinzu." },
+      nothing: { title: "Mit einem leeren Unternehmen", text: "Personen und Schulungen fügen Sie selbst hinzu." },
       starter_courses: {
         title: "Mit Starterkursen",
-        text: "Jährliche Unterweisungen zu Brandschutz, Erster Hilfe und Bildschirmarbeit, auf Deutsch (auf Englisch, wenn die Sprache der Firma eine andere ist). Sie ergänzen Ihre eigenen Angaben.",
+        text: "Jährliche Unterweisungen zu Brandschutz, Erster Hilfe und Bildschirmarbeit, auf Deutsch (auf Englisch, wenn die Sprache des Unternehmens eine andere ist). Sie ergänzen Ihre eigenen Angaben.",
       },
       demo: {
         title: "Mit einer zusätzlichen Demofirma zum Ausprobieren",
-        text: "Sie besteht neben Ihrer eigenen Firma und enthält Personen und Schulungen.",
+        text: "Sie besteht neben Ihrem eigenen Unternehmen und enthält Personen und Schulungen.",
       },
     },
     submit: "Einrichten",
@@ -330,7 +330,7 @@ export const german: PeopleWording = {
         "Öffnen Sie die Adresse, die der Server beim Start ausgegeben hat: Sie beginnt mit „/setup?token=“. Sie gilt 24 Stunden; ein Neustart gibt eine neue aus. Oder richten Sie die Installation auf dem Rechner des Servers ein:",
     },
     done: {
-      title: "Ihre Firma ist eingerichtet",
+      title: "Ihr Unternehmen ist eingerichtet",
       summary: "Zusammenfassung",
       key: "Schlüssel in Befehlen",
       administrator: "Administrator",
@@ -338,10 +338,10 @@ export const german: PeopleWording = {
       text: "Sie sind angemeldet. Die Demofirma hat eigene Personen: Melden Sie sich ab und dann als eine von ihnen an.",
       kept: "Diese Namen und Passwörter stehen auch in der Datei demo-client.json im Datenverzeichnis des Servers.",
       failed:
-        "Die Demofirma konnte nicht hinzugefügt werden. Ihre eigene Firma ist vollständig; mehr steht im Protokoll des Servers.",
+        "Das Beispielunternehmen konnte nicht hinzugefügt werden. Ihr eigenes Unternehmen ist vollständig; mehr steht im Protokoll des Servers.",
       starterCourses: "Starterkurse",
       starterFailed:
-        "Sie konnten nicht hinzugefügt werden. Ihre Firma ist vollständig; mehr steht im Protokoll des Servers.",
+        "Sie konnten nicht hinzugefügt werden. Ihr Unternehmen ist vollständig; mehr steht im Protokoll des Servers.",
       role: "Rolle",
       roles: { learner: "lernt", trainer: "schult", administrator: "verwaltet" },
     },

@@ -151,7 +151,7 @@ export const FIELD_SENTENCES = {
   ],
   not_an_instruction_course: [
     "The {field} field must name an active recurring instruction course that is visible to your company.",
-    "Das Feld {field} muss einen aktiven Kurs für wiederkehrende Unterweisungen nennen, der für Ihre Firma sichtbar ist.",
+    "Das Feld {field} muss einen aktiven Kurs für wiederkehrende Unterweisungen nennen, der für Ihr Unternehmen sichtbar ist.",
   ],
   inactive_user: [
     "The {field} field names an inactive user. Activate the user, or send force: true.",

@@ -5,7 +5,7 @@ export const RECORD_SENTENCES = {
   // Faults of assignments and qualifications
   unknown_course: [
     "The {field} field names no course that your company sees.",
-    "Das Feld {field} nennt keinen Kurs, den Ihre Firma sieht.",
+    "Das Feld {field} nennt keinen Kurs, den Ihr Unternehmen sieht.",
   ],
   inactive_course: ["The {field} field names an inactive course.", "Das Feld {field} nennt einen inaktiven Kurs."],
   inactive_trainee: [
@@ -137,7 +137,7 @@ export const RECORD_SENTENCES = {
   // Faults of content videos
   unknown_content_node: [
     "The {field} field names no content node that your company sees.",
-    "Das Feld {field} nennt keinen Inhaltsknoten, den Ihre Firma sieht.",
+    "Das Feld {field} nennt keinen Inhaltsknoten, den Ihr Unternehmen sieht.",
   ],
   collection_id: [
     "The {field} field must be a positive integer, or -1 for a new collection.",
@@ -154,7 +154,7 @@ export const RECORD_SENTENCES = {
   ],
   not_a_collection: [
     "The course in api_base_course_id is not among the API courses of your company.",
-    "Der Kurs in api_base_course_id gehört nicht zu den API-Kursen Ihrer Firma.",
+    "Der Kurs in api_base_course_id gehört nicht zu den API-Kursen Ihres Unternehmens.",
   ],
   no_linked_collection: [
     "Your API client has no linked collection. Name a course_id, a team_id or an api_base_course_id (-1 makes a new collection).",
@@ -176,7 +176,7 @@ export const RECORD_SENTENCES = {
   ],
   too_many_webhooks: [
     "Your company has {limit} webhooks already. Delete one first.",
-    "Ihre Firma hat bereits {limit} Webhooks. Löschen Sie zuerst einen.",
+    "Ihr Unternehmen hat bereits {limit} Webhooks. Löschen Sie zuerst einen.",
   ],
   inactive_webhook: [
     "The webhook is inactive. Set its state to active first.",

@@ -74,14 +74,14 @@ export const german: TrainingWording = {
     compare:
       "Vergleichen Sie alles auf dieser Seite mit dem Zertifikat, das Ihnen vorliegt, auf Papier oder als Datei. Was abweicht, wurde nach der Ausstellung verändert.",
     evidence:
-      "Die Firma bewahrt dazu einen Schulungsnachweis auf: was wann gelernt, beantwortet und bestätigt wurde. Sie kann ihn drucken.",
+      "Das Unternehmen bewahrt dazu einen Schulungsnachweis auf: was wann gelernt, beantwortet und bestätigt wurde. Es kann ihn drucken.",
     contained: "Was die Schulung enthielt",
     firstTitles: (shown, all) => `Gezeigt werden die ersten ${shown} von ${all} Titeln.`,
     preview: "Prüfen Sie hier, ob dieses Zertifikat echt und noch gültig ist.",
     checkedOn: (moment) => `Geprüft am ${moment}.`,
     labels: {
       holder: "Inhaber",
-      company: "Firma",
+      company: "Unternehmen",
       course: "Schulung",
       scope: "Bereich",
       kind: "Art",

@@ -164,7 +164,7 @@ export const german: FrameWording = {
   faults: {
     required: "Bitte ausfüllen.",
     choice: "Wählen Sie eine der Möglichkeiten.",
-    date: "Geben Sie ein Datum ein, zum Beispiel 2026-03-31.",
+    date: "Geben Sie ein Datum ein, zum Beispiel 31.03.2026.",
     taken: "Das ist schon vergeben.",
     maxLength: (limit) => `Geben Sie höchstens ${limit} Zeichen ein.`,
     minLength: (limit) => `Geben Sie mindestens ${limit} Zeichen ein.`,

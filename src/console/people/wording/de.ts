@@ -11,8 +11,6 @@ export const german: PeopleWording = {
     roles: "Rollen",
     state: "Status",
     created: "Angelegt",
-    id: "ID",
-    externalId: "Personalnummer",
   },
   filters: {
     search: "Name, Benutzername oder E-Mail",

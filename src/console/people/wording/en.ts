@@ -11,8 +11,6 @@ export const english: PeopleWording = {
     roles: "Roles",
     state: "State",
     created: "Added",
-    id: "ID",
-    externalId: "Personnel number",
   },
   filters: {
     search: "Name, username or email",

@@ -12,8 +12,6 @@ export interface PeopleWording {
     readonly roles: string
     readonly state: string
     readonly created: string
-    readonly id: string
-    readonly externalId: string
   }
   readonly filters: {
     readonly search: string

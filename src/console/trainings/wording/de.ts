@@ -21,7 +21,6 @@ export const german: TrainingsWording = {
     deadline: "Frist",
     finished: "Ergebnis",
     what: "Was fehlt",
-    personnelNumber: "Personalnummer",
   },
   bulk: { withdraw: "Zurückziehen", deadline: "Frist verschieben" },
   nothing: { title: "Nichts ist offen", text: "Niemand, den Sie schulen oder verwalten, hat eine offene Schulung." },

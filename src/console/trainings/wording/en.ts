@@ -21,7 +21,6 @@ export const english: TrainingsWording = {
     deadline: "Deadline",
     finished: "Result",
     what: "What is missing",
-    personnelNumber: "Personnel number",
   },
   bulk: { withdraw: "Withdraw", deadline: "Move the deadline" },
   nothing: { title: "Nothing is open", text: "Nobody whom you train or administer has an open training." },

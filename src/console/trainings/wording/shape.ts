@@ -24,7 +24,6 @@ export interface TrainingsWording {
     readonly deadline: string
     readonly finished: string
     readonly what: string
-    readonly personnelNumber: string
   }
   readonly bulk: { readonly withdraw: string; readonly deadline: string }
   readonly nothing: { readonly title: string; readonly text: string }
