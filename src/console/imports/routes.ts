@@ -265,7 +265,10 @@ export function importPageRoutes(services: PageServices, guard: Guard) {
         )
         if (outcome.faults === undefined) {
           nudge()
-          return seeDone(request, services, { path: `${IMPORTS}/${id}`, notice: "started" })
+          const [path, { state }] = [`${IMPORTS}/${id}`, outcome.result]
+          // One that was started before says itself what has become of it.
+          if (state !== "queued" && state !== "running") return seeOther(path)
+          return seeDone(request, services, { path, notice: "started" })
         }
         set.status = outcome.status
         const faults = {

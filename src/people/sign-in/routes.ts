@@ -139,8 +139,8 @@ export function signInRoutes(services: EntryServices, guard: Guard) {
     .post(
       "/resume/discard",
       async ({ caller, request }) => {
-        await takeForm(database, openingOf(request, caller))
-        return seeOther("/learn")
+        const taken = await takeForm(database, openingOf(request, caller))
+        return seeOther(/^\/console(\/|$)/.test(taken?.path ?? "") ? "/console" : "/learn")
       },
       { person: own() },
     )

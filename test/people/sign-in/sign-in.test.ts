@@ -417,6 +417,15 @@ describe("a form that came without a session", () => {
     expect((await page.get(next)).text).toContain("Nothing is waiting")
   })
 
+  test("that came from the console leads back there when it is discarded", async () => {
+    const page = await known()
+    const kept = await page.post("/console/views", { path: "/console/people", name: "Mine", query: "state=active" })
+    const next = new URL(kept.location ?? "", "http://localhost").searchParams.get("next") ?? ""
+    await page.signIn("ada.nowak", PASSWORD)
+    const discarded = await page.post(next.replace("/resume", "/resume/discard"))
+    expect([discarded.status, discarded.location]).toEqual([303, "/console"])
+  })
+
   test("is not kept for strangers, however many are sent and whatever user agent they send", async () => {
     const before = await countOfForms()
     const strangers = [browser(), browser(), browser()]
