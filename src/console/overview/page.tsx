@@ -115,7 +115,7 @@ function FigureCard({ reader, figure, words: [title, text], icon, tone, address 
 
 type Part = Framed & { readonly overview: Overview }
 
-function Needs({ reader, overview: { needs, awaited } }: Part) {
+function Needs({ reader, overview: { needs, awaited, faulty } }: Part) {
   const { needs: wording } = OVERVIEW_WORDING[reader.language]
   const { awaits } = TRAININGS_WORDING[reader.language]
   return (
@@ -123,8 +123,13 @@ function Needs({ reader, overview: { needs, awaited } }: Part) {
       title={wording.title}
       acts={needs.length > 0 && <a href="/console/assignments?list=waiting">{wording.all}</a>}
     >
+      {faulty !== undefined && (
+        <p>
+          <a href={`/console/people/import/${faulty.id}`}>{wording.faulty(faulty.file_name, faulty.faults)}</a>
+        </p>
+      )}
       {needs.length === 0 ? (
-        <EmptyState icon="circle-check" {...wording.nothing} />
+        faulty === undefined && <EmptyState icon="circle-check" {...wording.nothing} />
       ) : (
         <SimpleTable
           caption={wording.title}

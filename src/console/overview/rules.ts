@@ -1,4 +1,8 @@
 import { mayInConsole, type PersonCaller } from "../../access/caller.ts"
+import type { Queries } from "../../database/port.ts"
+import { mayImport } from "../../organisation/imports/importer.ts"
+import { KEPT } from "../../organisation/imports/resource.ts"
+import { importsBefore } from "../../organisation/imports/rules.ts"
 import { countUsers } from "../../organisation/users/rules.ts"
 import { addDays, today } from "../../tools/calendar/dates.ts"
 import type { ListRequest } from "../../tools/list.ts"
@@ -38,10 +42,32 @@ export interface Overview {
   /** Undefined for readers who see no teams. */
   readonly teams: WorstTeams | undefined
   readonly needs: readonly ListedAssignment[]
+  /** The newest import, if rows of it were left out because of faults that somebody has to correct. */
+  readonly faulty: FaultyImport | undefined
   readonly awaited: ReadonlyMap<number, readonly Awaited[]>
   readonly due: readonly ListedAssignment[]
   readonly completed: readonly Month[]
   readonly ending: readonly Month[]
+}
+
+export interface FaultyImport {
+  readonly id: number
+  readonly file_name: string
+  /** The number of rows. */
+  readonly faults: number
+}
+
+async function faultyImport(
+  queries: Queries,
+  { company }: PersonCaller,
+  now: number,
+): Promise<FaultyImport | undefined> {
+  const newest = { at: now + 1, id: 0, limit: 1 }
+  const [last] = await importsBefore(queries, { companyId: company.id, userId: undefined }, newest)
+  // Once its rows are gone, nobody can tell what was wrong.
+  if (last === undefined || last.createdAt < now - KEPT) return undefined
+  const { id, state, file_name, counts } = last.shown
+  return state === "finished" && counts.faults > 0 ? { id, file_name, faults: counts.faults } : undefined
 }
 
 /** What the first page of the console shows, for the people in the reader's view. The reader's own trainings do not count. */
@@ -68,35 +94,38 @@ export async function overviewOf(services: Deciding, caller: PersonCaller): Prom
       { most, now },
     )
   const months = monthsAround(day)
-  const [open, overdue, waiting, expiring, unreachable, teams, needs, due, completed, ending] = await Promise.all([
-    assignments({ ...others, status: "open" }),
-    assignments({ ...others, status: "overdue" }),
-    assignments(waits),
-    certificates(day, addDays(day, EXPIRING_DAYS)).then(figure),
-    mayInConsole(caller, "users.update")
-      ? countUsers(database, caller, { state: "active", isWithoutEmail: true }, most).then(figure)
-      : undefined,
-    mayInConsole(caller, "teams.view")
-      ? worstTeams(database, caller, { now, until: addDays(day, EXPIRING_DAYS), limit: SHOWN })
-      : undefined,
-    list(waits, firstBy("id", true)),
-    list({ ...others, status: "open" }, firstBy("deadline_date", false)),
-    Promise.all(
-      months.past.map(async ([first, last]) => ({
-        first,
-        count: await countAssignments(
-          database,
-          caller,
-          { state: "success", status: "completed", finished_after: first, finished_before: last },
-          { most, now },
-        ),
-      })),
-    ),
-    Promise.all(months.next.map(async ([first, last]) => ({ first, count: await certificates(first, last) }))),
-  ])
+  const [open, overdue, waiting, expiring, unreachable, teams, needs, faulty, due, completed, ending] =
+    await Promise.all([
+      assignments({ ...others, status: "open" }),
+      assignments({ ...others, status: "overdue" }),
+      assignments(waits),
+      certificates(day, addDays(day, EXPIRING_DAYS)).then(figure),
+      mayInConsole(caller, "users.update")
+        ? countUsers(database, caller, { state: "active", isWithoutEmail: true }, most).then(figure)
+        : undefined,
+      mayInConsole(caller, "teams.view")
+        ? worstTeams(database, caller, { now, until: addDays(day, EXPIRING_DAYS), limit: SHOWN })
+        : undefined,
+      list(waits, firstBy("id", true)),
+      mayImport(caller) ? faultyImport(database, caller, now) : undefined,
+      list({ ...others, status: "open" }, firstBy("deadline_date", false)),
+      Promise.all(
+        months.past.map(async ([first, last]) => ({
+          first,
+          count: await countAssignments(
+            database,
+            caller,
+            { state: "success", status: "completed", finished_after: first, finished_before: last },
+            { most, now },
+          ),
+        })),
+      ),
+      Promise.all(months.next.map(async ([first, last]) => ({ first, count: await certificates(first, last) }))),
+    ])
   return {
     ...{ open, overdue, waiting, expiring, unreachable, teams },
     needs: needs.items,
+    faulty,
     awaited: await awaitedBy(database, caller.company.id, needs.items),
     due: due.items,
     ...{ completed, ending },

@@ -105,6 +105,7 @@ test("a file is corrected, imported, undone and imported again", async () => {
   expect(result.text).toContain("Nils Neu")
   expect(result.text).not.toContain("data-progress")
   expect(await people()).toEqual(["P1 active", "P2 active"])
+  expect((await boss.get("/console")).text).toContain(`<a href="${PATH}/${id}">Correct 2 rows of`)
 
   const corrected = (await boss.get(`${PATH}/${id}/faults.csv`)).text
     .replace("30.2.1990", "28.2.1990")
@@ -114,6 +115,7 @@ test("a file is corrected, imported, undone and imported again", async () => {
   await boss.post(`${PATH}/${idIn(again)}/start`)
   await runImports(installation)
   expect(await people()).toEqual(["P1 active", "P2 active", "P3 active", "P4 active"])
+  expect((await boss.get("/console")).text).not.toContain("Correct ")
 
   await installation.database.transaction((tx) =>
     tx.run(sql`update users set mobile_number = '7', updated_at = updated_at + 5 where key = 'P2'`),

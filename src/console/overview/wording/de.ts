@@ -21,6 +21,8 @@ export const german: OverviewWording = {
       title: "Nichts wartet auf Sie",
       text: "Gespräche, praktische Ergebnisse und weitere Versuche erscheinen hier.",
     },
+    faulty: (file, rows) =>
+      `${rows === 1 ? "1 Zeile" : `${rows.toLocaleString("de")} Zeilen`} von ${file} korrigieren und die Datei erneut importieren`,
     training: "Person und Kurs",
     what: "Was fehlt",
   },

@@ -19,6 +19,8 @@ export const english: OverviewWording = {
       title: "Nothing is waiting for you",
       text: "Conversations, practical results and further attempts appear here.",
     },
+    faulty: (file, rows) =>
+      `Correct ${rows === 1 ? "1 row" : `${rows.toLocaleString("en")} rows`} of ${file}, and import the file again`,
     training: "Person and course",
     what: "What is missing",
   },

@@ -22,6 +22,7 @@ export interface OverviewWording {
     readonly title: string
     readonly all: string
     readonly nothing: { readonly title: string; readonly text: string }
+    readonly faulty: (file: string, rows: number) => string
     readonly training: string
     readonly what: string
   }
