@@ -50,7 +50,7 @@ export interface Overview {
   readonly ending: readonly Month[]
 }
 
-export interface FaultyImport {
+interface FaultyImport {
   readonly id: number
   readonly file_name: string
   /** The number of rows. */
