@@ -49,6 +49,7 @@ describe.skipIf(!hasChromium("API clients, webhooks and the audit log in a brows
       await page.getByLabel("Everything that the roles of its user allow").check()
       expect(await page.getByLabel("View people").isVisible()).toBe(false)
       await page.getByLabel("Only what is ticked").check()
+      await page.locator("summary").filter({ hasText: "People" }).press("Enter")
       await page.getByLabel("View people").check()
       await page.getByRole("button", { name: "Save" }).click()
       await page.getByRole("heading", { name: "The secret of the client" }).waitFor()
