@@ -149,7 +149,6 @@ document.addEventListener("keydown", (event) => {
 
 /* Filters apply while somebody types or chooses. The address follows, so that reload and links show the same. */
 
-const LIVE = [".views", ".filter-acts", ".list-head", ".list-body", ".list-foot"]
 const filters = /** @type {HTMLFormElement | null} */ (document.querySelector("[data-filters]"))
 /** @type {AbortController | undefined} */
 let filtering
@@ -170,16 +169,71 @@ async function filter(form) {
   const address = query.size === 0 ? path : `${path}?${query}`
   const page = await read(address, filtering.signal)
   if (page === undefined) return
-  if (LIVE.some((part) => (page.querySelector(part) === null) !== (document.querySelector(part) === null))) {
+  if (!showAround(form, page)) {
     location.href = address
     return
   }
-  for (const part of LIVE) {
-    const found = page.querySelector(part)
-    if (found !== null) document.querySelector(part)?.replaceWith(document.importNode(found, true))
-  }
   history.replaceState(null, "", address)
+}
+
+/**
+ * Replaces what is around the fields of the filters by that of another page. The fields themselves stay, because somebody may be
+ * typing or choosing there. False if the other page has no such filters.
+ *
+ * @param {HTMLFormElement} form
+ * @param {Document} page
+ */
+function showAround(form, page) {
+  const [list, found] = [form, page.querySelector("[data-filters]")].map((one) => one?.closest(".list") ?? null)
+  const isFields = (/** @type {Element} */ part) => part.querySelector("[data-filters]") !== null
+  const stays = [...(list?.children ?? [])].find(isFields)
+  if (!list || !found || stays === undefined) return false
+  const focused = document.activeElement
+  const old = [...list.children].filter((part) => part !== stays)
+  for (const part of old) part.remove()
+  let isAbove = true
+  for (const part of [...found.children]) {
+    if (isFields(part)) isAbove = false
+    else if (isAbove) stays.before(part)
+    else list.append(part)
+  }
+  // Links in the form lead to pages that depend on the filters.
+  const links = ".filter-acts, .hint"
+  const changed = [...found.querySelectorAll(`[data-filters] :is(${links})`)]
+  for (const [index, part] of [...form.querySelectorAll(links)].entries()) {
+    const other = changed[index]
+    if (other === undefined) continue
+    part.replaceWith(other)
+    old.push(part)
+  }
+  for (const part of old) keepIn(list, part)
   prepareSelection()
+  if (focused instanceof HTMLElement && !focused.isConnected) sameIn(list, focused)?.focus({ preventScroll: true })
+  return true
+}
+
+/**
+ * What somebody has opened, ticked or typed beside the filters meanwhile stays so.
+ *
+ * @param {Element} list
+ * @param {Element} old
+ */
+function keepIn(list, old) {
+  for (const summary of old.querySelectorAll("details[open] > summary")) {
+    sameIn(list, summary)?.closest("details")?.setAttribute("open", "")
+  }
+  for (const input of old.querySelectorAll("input")) {
+    if (input.matches("[data-select-all]")) continue
+    if (input.value === input.defaultValue && input.checked === input.defaultChecked) continue
+    const same = /** @type {HTMLInputElement | undefined} */ (sameIn(list, input))
+    if (same !== undefined) Object.assign(same, { value: input.value, checked: input.checked })
+  }
+}
+
+/** @param {Element} list @param {Element} old */
+function sameIn(list, old) {
+  const all = /** @type {HTMLElement[]} */ ([...list.querySelectorAll(old.localName)])
+  return all.find((one) => one.isEqualNode(old))
 }
 
 filters?.addEventListener("input", (event) => {

@@ -157,6 +157,53 @@ describe.skipIf(!hasChromium("the frame of the console in a browser (test/consol
       await page.getByText("1 entry").waitFor()
     })
 
+    test("the field that filters a list keeps the focus and what was typed or chosen, also with the first filter", async () => {
+      await page.goto(`${server.origin}/console/people`)
+      const search = page.getByLabel("Name, username or email")
+      await search.focus()
+      await page.keyboard.type("cr")
+      await page.getByText("Save this view").waitFor()
+      await page.keyboard.type("owd.17")
+      await page.getByText("1 entry").waitFor()
+      expect([await isFocused(search), await search.inputValue()]).toEqual([true, "crowd.17"])
+
+      await page.goto(`${server.origin}/console/people`)
+      const state = page.getByLabel("State")
+      await state.focus()
+      const chosen: unknown[] = []
+      for (const key of ["End", "ArrowUp", "ArrowUp", "ArrowDown"]) {
+        await page.keyboard.press(key)
+        const value = await state.inputValue()
+        await page.waitForURL((url) => (url.searchParams.get("state") ?? "") === value)
+        chosen.push(value)
+        expect([key, await isFocused(state)]).toEqual([key, true])
+      }
+      expect(new Set(chosen).size).toBeGreaterThan(1)
+      await page.getByText("Save this view").waitFor()
+      expect(errors).toEqual([])
+    })
+
+    test("what is done beside a filter before it has applied stays done", async () => {
+      await page.goto(`${server.origin}/console/people?search=crowd.1`)
+      const { promise: done, resolve: goOn } = Promise.withResolvers<void>()
+      await page.route(/search=crowd\.17/, async (route) => {
+        await done
+        await route.continue()
+      })
+      await page.getByLabel("Name, username or email").fill("crowd.17")
+      await page.getByLabel("Select Crowd Nowak 17", { exact: true }).check()
+      await page.getByText("Save this view").click()
+      const name = page.getByLabel("Name of the view")
+      await name.focus()
+      await page.keyboard.type("Crowd")
+      goOn()
+      await page.getByText("1 entry").waitFor()
+      await page.unrouteAll()
+      expect([await isFocused(name), await name.inputValue()]).toEqual([true, "Crowd"])
+      expect(await page.getByLabel("Select Crowd Nowak 17", { exact: true }).isChecked()).toBe(true)
+      await page.getByRole("button", { name: "Add to a team" }).waitFor()
+    })
+
     test("a list is printed with its rows, without the frame and what can be done with them", async () => {
       await page.goto(`${server.origin}/console/people?search=crowd`)
       await page.emulateMedia({ media: "print" })
