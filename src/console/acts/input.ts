@@ -41,13 +41,13 @@ export async function inputFields(
       return [
         {
           ...({ kind: "choice", name: "course_id", label: fields.course, required: true, isId: true } as const),
-          options: await courseChoices(database, caller, typed.text("course_id")),
+          options: await courseChoices(database, caller, { language, held: typed.text("course_id") }),
         },
         { kind: "date", name: "deadline_date", label: fields.deadline, hint: fields.deadlineHint, omitEmpty: true },
         { kind: "tick", name: "skip_in_force", label: fields.skip },
       ]
     case "users.record-qualification": {
-      const options = await qualifyingChoices(database, caller, typed.text("course_id"))
+      const options = await qualifyingChoices(database, caller, { language, held: typed.text("course_id") })
       return [
         {
           ...({ kind: "choice", name: "course_id", label: fields.course, required: true, isId: true } as const),

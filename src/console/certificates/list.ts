@@ -24,7 +24,7 @@ export async function certificateFilters(
 ): Promise<readonly Filter[]> {
   const { filters, standings } = CERTIFICATES_WORDING[language]
   const [courses, teams, locations] = await Promise.all([
-    courseChoices(database, caller, held.course_id),
+    courseChoices(database, caller, { language, held: held.course_id }),
     teamChoices(database, caller, held.team_id),
     locationChoices(database, caller, { held: held.location_id }),
   ])

@@ -60,11 +60,12 @@ export function choosePage({ kind, search, found, back, as, prefix, ...framed }:
           <p role="status">{finder.nothing}</p>
         ) : (
           <ul class="lines">
-            {found.items.map(({ value, label }) => (
+            {found.items.map(({ value, label, group }) => (
               <li key={value}>
                 <a href={leadTo(value)}>
                   <bdi>{label}</bdi>
                 </a>
+                {group !== undefined && <span class="quiet"> · {group}</span>}
               </li>
             ))}
           </ul>

@@ -7,7 +7,8 @@ import { TEAM } from "../../organisation/teams/kind.ts"
 import { TEAMS_OF_LOCATIONS } from "../../organisation/teams/of-locations.ts"
 import type { ListRequest } from "../../tools/list.ts"
 import { listCourses } from "../../training/courses/rules.ts"
-import type { Choice, Searched } from "../frame/choices.ts"
+import { type Choice, courseKind, type Searched } from "../frame/choices.ts"
+import type { ConsoleLanguage } from "../frame/reader.ts"
 
 const LOCATION = locationKind(TEAMS_OF_LOCATIONS)
 
@@ -25,8 +26,7 @@ export interface Choosable {
 export async function choosable(
   database: Database,
   caller: PersonCaller,
-  kind: Searched,
-  search: string,
+  { kind, search, language }: { readonly kind: Searched; readonly search: string; readonly language: ConsoleLanguage },
 ): Promise<Choosable> {
   const named = search === "" ? {} : { search }
   if (kind === "teams" || kind === "locations") {
@@ -46,5 +46,8 @@ export async function choosable(
   } as const
   const wanted = type[kind] === undefined ? {} : { type: type[kind] }
   const { items } = await listCourses(database, caller, { state: "active", ...wanted, ...named, list: SOME }, SOME)
-  return { items: items.map(({ id, title }) => ({ value: String(id), label: title })), isMore: items.length === MAX }
+  const choices = items.map(({ id, title, short_type }) => {
+    return { value: String(id), label: title, group: courseKind(short_type, language) }
+  })
+  return { items: choices, isMore: items.length === MAX }
 }

@@ -44,7 +44,7 @@ export function finderRoutes(services: Services, guard: Guard) {
         const { query } = shown.reader
         const [search, back] = [searchIn(query), backIn(query.get("back") ?? "")]
         const [as, prefix] = [query.get("as") ?? "", query.get("prefix") ?? ""]
-        const found = await choosable(services.database, caller, kind, search)
+        const found = await choosable(services.database, caller, { kind, search, language: shown.reader.language })
         return sendConsolePage(set, shown, choosePage({ ...shown, kind, search, found, back, as, prefix }))
       },
       forConsole(),

@@ -6,6 +6,7 @@ import { usersLike } from "../../organisation/users/rules.ts"
 import { foldForSearch } from "../../tools/language/fold.ts"
 import type { ListRequest } from "../../tools/list.ts"
 import { listCourses } from "../../training/courses/rules.ts"
+import { courseKind } from "../frame/choices.ts"
 import { PLACES, placesFor } from "../frame/places.ts"
 import type { ConsoleLanguage } from "../frame/reader.ts"
 import { FRAME_WORDING } from "../frame/wording/wording.ts"
@@ -46,7 +47,7 @@ export async function findAnything(
       : await Promise.all([
           peopleFound(database, caller, search),
           teamsFound(database, caller, search),
-          coursesFound(database, caller, search),
+          coursesFound(database, caller, search, language),
         ])
   const groups = [
     ["people", people],
@@ -79,8 +80,17 @@ async function teamsFound(database: Database, caller: PersonCaller, search: stri
   }))
 }
 
-async function coursesFound(database: Database, caller: PersonCaller, search: string): Promise<Found[]> {
+async function coursesFound(
+  database: Database,
+  caller: PersonCaller,
+  search: string,
+  language: ConsoleLanguage,
+): Promise<Found[]> {
   if (!mayInConsole(caller, "courses.view")) return []
   const { items } = await listCourses(database, caller, { search, list: SOME }, SOME)
-  return items.map(({ id, title }) => ({ label: title, address: `/console/courses/${id}` }))
+  return items.map(({ id, title, short_type }) => ({
+    label: title,
+    address: `/console/courses/${id}`,
+    about: courseKind(short_type, language),
+  }))
 }

@@ -5,11 +5,14 @@ import { locationNames, locationsInView } from "../../organisation/locations/loo
 import { teamNames, teamsInView } from "../../organisation/teams/lookup.ts"
 import type { ListRequest } from "../../tools/list.ts"
 import { listCourses, visibleCourse } from "../../training/courses/rules.ts"
+import { isInstruction, type ShortType } from "../../training/courses/short-type.ts"
+import { WORDING } from "../../training/wording/wording.ts"
+import type { ConsoleLanguage } from "./reader.ts"
 
 export interface Choice {
   readonly value: string
   readonly label: string
-  /** The heading of choices that belong together: the location of teams, if there are several locations. */
+  /** The heading of choices that belong together: the location of teams, or the kind of courses, if there are several. */
   readonly group?: string
 }
 
@@ -31,6 +34,11 @@ export type Choices<Option extends Choice = Choice> = readonly Option[] & {
 export const CHOICES_MAX = 500
 
 const ALL: ListRequest = { sort: [], page: { page: 1, perPage: CHOICES_MAX }, include: new Set() }
+
+/** Whether the value is that of a record, whose number nobody knows. */
+export function isId(value: string): boolean {
+  return /^(?:[a-z]+-)?[1-9]\d{0,14}$/.test(value)
+}
 
 /** What is chosen already, which is always among the options. */
 type Held = string | null | undefined
@@ -68,7 +76,8 @@ async function choicesOf(
 ): Promise<Choices> {
   const known = sorted.get(named) ?? choicesAmong(named.slice(0, CHOICES_MAX))
   sorted.set(named, known)
-  return named.length <= CHOICES_MAX ? known : shortened(known, kind, held, nameOf)
+  const choices = await withHeld(known, held, nameOf)
+  return named.length <= CHOICES_MAX ? choices : searchedFor(choices, kind)
 }
 
 function choicesAmong(
@@ -84,32 +93,46 @@ function choicesAmong(
   )
 }
 
-/** The options that are listed, with the one that is chosen already. */
-async function shortened(
+/** The options that are listed, with the one that is chosen already, which may be inactive. */
+async function withHeld(
   choices: readonly Choice[],
-  kind: Searched,
   held: Held,
   nameOf: (id: number) => Promise<string | undefined>,
-): Promise<Choices> {
+): Promise<readonly Choice[]> {
   const isOther = /^[1-9]\d{0,14}$/.test(held ?? "") && !choices.some(({ value }) => value === held)
   const label = isOther ? await nameOf(Number(held)) : undefined
-  const other = label === undefined ? [] : [{ value: String(held), label }]
-  return Object.assign([...other, ...choices], { searched: [{ kind }] })
+  return label === undefined ? choices : [{ value: String(held), label }, ...choices]
 }
 
-/** The active courses of the company and those shared with it, by title. */
-export function courseChoices(database: Database, caller: Caller, held?: Held): Promise<Choices> {
-  return coursesOf(database, caller, { kind: "courses", filter: {}, held })
+function searchedFor(choices: readonly Choice[], kind: Searched): Choices {
+  return Object.assign([...choices], { searched: [{ kind }] })
+}
+
+/** What tells a course from its instruction, which has the same title. */
+export function courseKind(shortType: ShortType, language: ConsoleLanguage): string {
+  const { instruction, training } = WORDING[language].verification.kinds
+  return isInstruction(shortType) ? instruction : training
+}
+
+/** Which courses are offered, and in which language their kinds are named. */
+interface CourseChoice {
+  readonly language: ConsoleLanguage
+  readonly held: Held
+}
+
+/** The active courses of the company and those shared with it, by kind and title. */
+export function courseChoices(database: Database, caller: Caller, choice: CourseChoice): Promise<Choices> {
+  return coursesOf(database, caller, { kind: "courses", filter: {}, ...choice })
 }
 
 /** The active instruction courses, which teams can have, by title. */
-export function instructionChoices(database: Database, caller: Caller, held?: Held): Promise<Choices> {
-  return coursesOf(database, caller, { kind: "instruction-courses", filter: { type: "instruction" }, held })
+export function instructionChoices(database: Database, caller: Caller, choice: CourseChoice): Promise<Choices> {
+  return coursesOf(database, caller, { kind: "instruction-courses", filter: { type: "instruction" }, ...choice })
 }
 
-/** The active courses for which qualifications can be recorded, by title. */
-export function qualifyingChoices(database: Database, caller: Caller, held?: Held): Promise<Choices> {
-  return coursesOf(database, caller, { kind: "qualification-courses", filter: { type: "qualification" }, held })
+/** The active courses for which qualifications can be recorded, by kind and title. */
+export function qualifyingChoices(database: Database, caller: Caller, choice: CourseChoice): Promise<Choices> {
+  return coursesOf(database, caller, { kind: "qualification-courses", filter: { type: "qualification" }, ...choice })
 }
 
 async function coursesOf(
@@ -118,13 +141,25 @@ async function coursesOf(
   {
     kind,
     filter,
+    language,
     held,
-  }: { readonly kind: Searched; readonly filter: { type?: "instruction" | "qualification" }; readonly held: Held },
+  }: CourseChoice & { readonly kind: Searched; readonly filter: { type?: "instruction" | "qualification" } },
 ): Promise<Choices> {
   const found = await listCourses(database, caller, { state: "active", ...filter, list: ALL }, ALL)
-  const choices = byLabel(found.items.map(({ id, title }) => ({ value: String(id), label: title })))
-  if (!("total" in found) || found.total <= CHOICES_MAX) return choices
-  return shortened(choices, kind, held, async (id) => (await visibleCourse(database, caller.company.id, id))?.title)
+  const kinds = found.items.map(({ short_type }) => courseKind(short_type, language))
+  const isGrouped = new Set(kinds).size > 1
+  const choices = byLabel(
+    found.items.map(({ id, title }, index) => ({
+      value: String(id),
+      label: title,
+      ...(isGrouped ? { group: kinds[index] ?? "" } : {}),
+    })),
+  )
+  const shown = await withHeld(choices, held, async (id) => {
+    const course = await visibleCourse(database, caller.company.id, id)
+    return course === undefined ? undefined : `${course.title} – ${courseKind(course.short_type, language)}`
+  })
+  return "total" in found && found.total > CHOICES_MAX ? searchedFor(shown, kind) : shown
 }
 
 /** "Shift 2" comes before "Shift 10". */

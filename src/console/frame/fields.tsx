@@ -4,7 +4,7 @@ import type { Form } from "../../http/form.ts"
 import { Checkboxes } from "../../pages/components/checkboxes.tsx"
 import { Checkbox, type FieldFaults, Radios, SelectField, TextArea, TextField } from "../../pages/components/form.tsx"
 import { ChoiceSearch } from "./choice-search.tsx"
-import type { Choices } from "./choices.ts"
+import { type Choices, isId } from "./choices.ts"
 import { ColourField } from "./colour-field.tsx"
 import type { ConsoleReader } from "./reader.ts"
 import { FRAME_WORDING } from "./wording/wording.ts"
@@ -191,10 +191,15 @@ function SpecField({ reader, spec, value, fault }: SpecFieldProps) {
   function withEmpty(choice: FieldSpec & { readonly options: readonly Option[] }, chosen: string): readonly Option[] {
     const offers = (value: string) => choice.options.some((option) => option.value === value)
     const isKnown = chosen === "" || offers(chosen)
-    const { none: nothing, choose } = FRAME_WORDING[reader.language].form
+    const { choices, form } = FRAME_WORDING[reader.language]
+    const { none: nothing, choose } = form
     const isRequired = choice.required === true
     const none =
       offers("") || (isRequired && chosen !== "") ? [] : [{ value: "", label: isRequired ? choose : nothing }]
-    return [...none, ...choice.options, ...(isKnown ? [] : [{ value: chosen, label: chosen }])]
+    return [
+      ...none,
+      ...choice.options,
+      ...(isKnown ? [] : [{ value: chosen, label: isId(chosen) ? choices.gone : chosen }]),
+    ]
   }
 }

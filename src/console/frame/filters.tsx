@@ -2,7 +2,7 @@
 import { Options } from "../../pages/components/form.tsx"
 import { Icon } from "../../pages/components/icon.tsx"
 import { ChoiceSearch } from "./choice-search.tsx"
-import type { Choices } from "./choices.ts"
+import { type Choices, isId } from "./choices.ts"
 import type { ListState } from "./list-state.ts"
 import type { ConsoleReader } from "./reader.ts"
 import { FRAME_WORDING } from "./wording/wording.ts"
@@ -26,7 +26,7 @@ const KEPT = ["sort", "per_page", "view", "tab", "list"] as const
 /** The filters above a list. Choosing in a list of options applies at once where there is a script. */
 export function FilterForm({ reader, state, filters }: Props) {
   if (filters.length === 0) return null
-  const { list } = FRAME_WORDING[reader.language]
+  const { list, choices } = FRAME_WORDING[reader.language]
   const set = filters.filter(({ name }) => name in state.filters).length
   const kept = KEPT.filter((name) => (reader.query.get(name) ?? "") !== "")
   return (
@@ -38,7 +38,7 @@ export function FilterForm({ reader, state, filters }: Props) {
         {filters.map((filter) => (
           <div key={filter.name} class={`field of-${filter.kind}`}>
             <label for={`filter-${filter.name}`}>{filter.label}</label>
-            <Field filter={filter} value={state.filters[filter.name] ?? ""} all={list.all} />
+            <Field filter={filter} value={state.filters[filter.name] ?? ""} all={list.all} gone={choices.gone} />
             {filter.kind === "choice" && <ChoiceSearch reader={reader} {...filter} />}
           </div>
         ))}
@@ -54,7 +54,14 @@ export function FilterForm({ reader, state, filters }: Props) {
   )
 }
 
-function Field({ filter, value, all }: { readonly filter: Filter; readonly value: string; readonly all: string }) {
+interface FieldProps {
+  readonly filter: Filter
+  readonly value: string
+  readonly all: string
+  readonly gone: string
+}
+
+function Field({ filter, value, all, gone }: FieldProps) {
   const common = { id: `filter-${filter.name}`, name: filter.name } as const
   switch (filter.kind) {
     case "choice":
@@ -65,7 +72,7 @@ function Field({ filter, value, all }: { readonly filter: Filter; readonly value
           {/* A value that is not offered, for example of a team that no longer exists, stays visible. */}
           {value !== "" && !filter.options.some((option) => option.value === value) && (
             <option value={value} selected>
-              {value}
+              {isId(value) ? gone : value}
             </option>
           )}
         </select>

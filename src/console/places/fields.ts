@@ -46,7 +46,7 @@ export async function teamFields(
   const permission: Permission = team === undefined ? "teams.create" : "teams.update"
   const [locations, courses, names] = await Promise.all([
     locationChoices(database, caller, { permission, held: chosen("location_id") }),
-    instructionChoices(database, caller, chosen("instruction_course_id")),
+    instructionChoices(database, caller, { language, held: chosen("instruction_course_id") }),
     team === undefined ? new Map<number, string>() : locationNames(database, caller, [team.location_id]),
   ])
   const here = team === undefined ? undefined : { value: String(team.location_id), label: names.get(team.location_id) }

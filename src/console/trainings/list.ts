@@ -48,7 +48,7 @@ export async function trainingFilters(
 ): Promise<readonly Filter[]> {
   const { filters } = TRAININGS_WORDING[language]
   const [courses, teams, locations] = await Promise.all([
-    courseChoices(database, caller, held.course_id),
+    courseChoices(database, caller, { language, held: held.course_id }),
     teamChoices(database, caller, held.team_id),
     locationChoices(database, caller, { held: held.location_id }),
   ])

@@ -81,6 +81,7 @@ export const german: FrameWording = {
     found: (count) => (count === 1 ? "1 Treffer" : `${count} Treffer`),
   },
   choices: {
+    gone: "gibt es nicht mehr",
     some: (count) => `Die ersten ${count} sind aufgeführt.`,
     search: {
       teams: "Alle Teams durchsuchen",

@@ -81,6 +81,7 @@ export const english: FrameWording = {
     found: (count) => (count === 1 ? "1 result" : `${count} results`),
   },
   choices: {
+    gone: "no longer exists",
     some: (count) => `The first ${count} are listed.`,
     search: {
       teams: "Search all teams",

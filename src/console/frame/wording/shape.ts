@@ -76,6 +76,8 @@ export interface FrameWording {
   }
   /** Where there are too many options to list. */
   readonly choices: {
+    /** In place of the name of a record that is chosen but is not there. */
+    readonly gone: string
     readonly some: (count: number) => string
     readonly search: Readonly<Record<Searched, string>>
     /** In a form: leaving it loses what was typed. */
