@@ -2,7 +2,6 @@ import { Elysia } from "elysia"
 import { type PersonCaller, requireInConsole } from "../../access/caller.ts"
 import type { Guard } from "../../access/guard.ts"
 import { inConsole, type PathParameters, proved } from "../../access/route-access.ts"
-import { concealed } from "../../access/view/refusal.ts"
 import { actOnOne } from "../../bulk-acts/undo.ts"
 import type { Form } from "../../http/form.ts"
 import { pathId } from "../../http/path.ts"
@@ -33,15 +32,15 @@ export function personFormRoutes(services: Services & { readonly mail: Mail }, g
   const { database, clock, mail, settings } = services
   const context = { database, mail, leadDays: settings.renewal_lead }
 
-  /** The person whose form is shown, if the reader may change this about the person; otherwise nobody (404). */
+  /** The person whose form is shown. Nobody who is not in view (404); refuses what the reader may not change (403). */
   async function changeable(
     caller: PersonCaller,
     id: number,
     permission: "users.update" | "users.assign-roles" | "users.reset-password" | "users.deactivate",
   ) {
     requireInConsole(caller, [permission])
-    await concealed(requireSubordinate(database, caller, permission, id))
     await personInView(database, caller, id)
+    await requireSubordinate(database, caller, permission, id)
     return personInForm(database, caller, id)
   }
 
