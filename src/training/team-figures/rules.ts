@@ -1,6 +1,7 @@
 import { type Caller, sightOf } from "../../access/caller.ts"
-import type { Queries } from "../../database/port.ts"
+import type { Database } from "../../database/port.ts"
 import { type DateText, today } from "../../tools/calendar/dates.ts"
+import { findLastPassed } from "../assignments/list/totals.ts"
 import * as store from "./store.ts"
 
 export type { CountedTeam } from "./store.ts"
@@ -22,20 +23,24 @@ export interface WorstTeams {
  * @param until the last day on which a certificate that expires soon is valid
  */
 export async function worstTeams(
-  queries: Queries,
+  database: Database,
   caller: Caller,
   { now, until, limit }: { readonly now: number; readonly until: DateText; readonly limit: number },
 ): Promise<WorstTeams> {
   const day = today(caller.company.timezone, now)
-  const counting = { now, day, until, exceptUserId: caller.user.id, most: COUNTED_MAX + 1 }
-  const ids = await store.findWorst(queries, sightOf(caller, "teams.view"), counting, limit + 1)
-  const found = await store.findFigures(queries, sightOf(caller, "locations.view"), ids.slice(0, limit), counting)
-  const teams = found.sort(
-    (one, other) =>
-      other.overdue - one.overdue ||
-      other.expiring - one.expiring ||
-      other.open - one.open ||
-      one.name.localeCompare(other.name),
-  )
-  return { teams, hasMore: ids.length > limit }
+  const passed = await findLastPassed(database, caller.company.id, now)
+  const counting = { passed, day, until, exceptUserId: caller.user.id, most: COUNTED_MAX + 1 }
+  const sights = { teams: sightOf(caller, "teams.view"), locations: sightOf(caller, "locations.view") }
+  return database.remembered(`worst teams ${JSON.stringify([sights, counting, limit])}`, async () => {
+    const ids = await store.findWorst(database, sights.teams, counting, limit + 1)
+    const found = await store.findFigures(database, sights.locations, ids.slice(0, limit), counting)
+    const teams = found.sort(
+      (one, other) =>
+        other.overdue - one.overdue ||
+        other.expiring - one.expiring ||
+        other.open - one.open ||
+        one.name.localeCompare(other.name),
+    )
+    return { teams, hasMore: ids.length > limit }
+  })
 }

@@ -6,8 +6,8 @@ import { notWithdrawn } from "../assignments/in-force.ts"
 
 /** What is counted of the members of teams. */
 export interface Counting {
-  /** Epoch milliseconds. */
-  readonly now: number
+  /** The latest deadline of open assignments that has passed, in epoch milliseconds; undefined if none has. */
+  readonly passed: number | undefined
   /** The first and the last day on which a certificate that is about to expire is valid. */
   readonly day: DateText
   readonly until: DateText
@@ -19,7 +19,8 @@ export interface Counting {
 
 const open = sql`a.is_open = 1 and ${notWithdrawn("a")}`
 
-const overdue = (now: number) => sql`${open} and a.deadline_at < ${now}`
+const overdue = (passed: number | undefined) =>
+  passed === undefined ? sql`1 = 0` : sql`${open} and a.deadline_at <= ${passed}`
 
 const ofOthers = (userId: number) =>
   sql`a.user_id <> ${userId} and (select 1 from users u where u.id = a.user_id and u.state = 'active') is not null`
@@ -33,7 +34,7 @@ const expiring = ({ day, until }: Counting) =>
  */
 export async function findWorst(queries: Queries, sight: Sight, counting: Counting, limit: number): Promise<number[]> {
   const { companyId, view } = sight
-  const { now, most, exceptUserId } = counting
+  const { passed, most, exceptUserId } = counting
   const others = ofOthers(exceptUserId)
   // Readers of a part of the company have few teams, so that their members are read instead.
   const members = sql`
@@ -41,11 +42,11 @@ export async function findWorst(queries: Queries, sight: Sight, counting: Counti
     cross join team_users m cross join assignments a`
   const late: Sql = view.company
     ? sql`
-      select a.user_id from assignments a where a.company_id = ${companyId} and ${overdue(now)} and ${others}
+      select a.user_id from assignments a where a.company_id = ${companyId} and ${overdue(passed)} and ${others}
       order by a.deadline_at limit ${most}`
     : sql`
       select distinct a.id, a.user_id from ${members}
-      where m.team_id = seen.id and a.user_id = m.user_id and ${overdue(now)} and ${others} limit ${most}`
+      where m.team_id = seen.id and a.user_id = m.user_id and ${overdue(passed)} and ${others} limit ${most}`
   const ending: Sql = view.company
     ? sql`
       select a.user_id from certificates k cross join assignments a
@@ -90,17 +91,25 @@ export async function findFigures(
   counting: Counting,
 ): Promise<CountedTeam[]> {
   if (ids.length === 0) return []
-  const { now, most, exceptUserId } = counting
+  const { passed, most, exceptUserId } = counting
+  // What expires soon is often less than the trainings of a large team.
+  const soon = sql`(
+    select k.assignment_id from certificates k
+    where k.company_id = ${locations.companyId} and ${expiring(counting)} limit ${most})`
+  const few = await queries.get<{ total: number }>(sql`select count(*) as total from ${soon} e`)
+  const ending =
+    (few?.total ?? 0) < most
+      ? sql`${soon} e cross join assignments a cross join team_users m
+        where a.id = e.assignment_id and m.user_id = a.user_id and m.team_id = t.id`
+      : sql`team_users m cross join assignments a cross join certificates k
+        where m.team_id = t.id and a.user_id = m.user_id and k.assignment_id = a.id and ${expiring(counting)}`
   const assignments = (condition: Sql) => sql`
     (select count(*) from (
       select 1 from team_users m cross join assignments a
       where m.team_id = t.id and a.user_id = m.user_id and ${condition} and ${ofOthers(exceptUserId)} limit ${most}) c)`
   return queries.all(sql`
-    select t.id, t.name, l.name as location_name, ${assignments(open)} as open, ${assignments(overdue(now))} as overdue,
-      (select count(*) from (
-        select 1 from team_users m cross join assignments a cross join certificates k
-        where m.team_id = t.id and a.user_id = m.user_id and k.assignment_id = a.id and ${expiring(counting)}
-        limit ${most}) c) as expiring
+    select t.id, t.name, l.name as location_name, ${assignments(open)} as open, ${assignments(overdue(passed))} as overdue,
+      (select count(*) from (select 1 from ${ending} limit ${most}) c) as expiring
     from teams t left join locations l on l.id = t.location_id and ${locationsInSight(locations)}
     where t.id in ${inList(ids)} and t.company_id = ${locations.companyId}`)
 }
