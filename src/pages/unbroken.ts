@@ -5,8 +5,14 @@ import { WORDED_LANGUAGES } from "../tools/language/worded.ts"
  * units.
  */
 
-/** Matches the parts that must not be changed: text that is copied from a page or typed into it, and tags. */
-const KEPT = '<(pre|code|textarea|option|title|script)\\b.*?</\\1>|<(?:[^>"]|"[^"]*")*>'
+/** Elements with text that is copied from a page, typed into it, or always shown in one line. */
+const KEPT = "(?:pre|code|textarea|select|option|title|script)\\b"
+const TAG = `<(?!${KEPT})[^>"]*(?:"[^"]*"[^>"]*)*>`
+/**
+ * Matches these elements, tags that follow each other, and the text between them. It has no lookbehind, which takes several
+ * times as long.
+ */
+const PARTS = new RegExp(`<(${KEPT}).*?</\\1>|(?:${TAG})+|[^<]+`, "gs")
 
 const SECTION = "(?<![\\p{L}\\d])(?:§{1,2}|Art\\.|Abs\\.|Nr\\.|No\\.|Ziff\\.|Kap\\.) (?=\\d)"
 
@@ -76,7 +82,7 @@ let together: RegExp | undefined
 
 function whatBelongsTogether(): RegExp {
   const day = `(?<!\\d)\\d{1,2}(?:\\.|er)? (?:de )?(?:${months().join("|")})(?![\\p{L}])(?:,? (?:de )?\\d{4}(?!\\d))?`
-  return new RegExp(`${KEPT}|${SECTION}|${MEASURE}|${day}`, "gsu")
+  return new RegExp(`${SECTION}|${MEASURE}|${day}`, "gu")
 }
 
 const NO_BREAK = "\u00a0"
@@ -84,5 +90,10 @@ const NO_BREAK = "\u00a0"
 /** A page in which lines do not break within expressions that belong together. */
 export function unbroken(html: string): string {
   together ??= whatBelongsTogether()
-  return html.replace(together, (found) => (found.startsWith("<") ? found : found.replaceAll(" ", NO_BREAK)))
+  const expressions = together
+  return html.replace(PARTS, (part) =>
+    part.startsWith("<") || !/\d/.test(part)
+      ? part
+      : part.replace(expressions, (found) => found.replaceAll(" ", NO_BREAK)),
+  )
 }
