@@ -8,9 +8,12 @@ const ROWS = 500
 export class Collection {
   #rows = 0
 
-  /** Gives back what earlier work has left, at once: it would be needed beside the memory of this work. */
+  /**
+   * Gives back what earlier work has left: it would be needed beside the memory of this work. Not by a collection that is
+   * waited for, which would stop everybody else for hundreds of milliseconds.
+   */
   constructor() {
-    Bun.gc(true)
+    Bun.gc(false)
   }
 
   add(rows: number): void {
