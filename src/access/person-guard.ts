@@ -47,7 +47,7 @@ interface FormToProve {
 export type AskForProof = (asked: FormToProve) => Promise<string | undefined>
 
 /** A form of the console as it was sent. */
-export interface SentForm {
+interface SentForm {
   readonly form: Form
   readonly request: Request
   readonly userId: number

@@ -54,7 +54,7 @@ export interface Former {
 export type TimeIsUp = () => Promise<boolean>
 
 /** What slow work needs. */
-export interface Preparing {
+interface Preparing {
   readonly database: Database
   readonly letterSeal: LetterSeal | undefined
 }

@@ -43,7 +43,10 @@ export type FindIds<Kind extends NamedKind> = (
 ) => Promise<ReadonlyMap<string, number>>
 
 /** Returns those of the ids that belong to records of the caller's company. */
-export function findIdsIn(queries: Queries, { company }: Caller): FindIds<NamedKind> {
+export function findIdsIn(
+  queries: Queries,
+  { company }: { readonly company: Pick<Caller["company"], "id"> },
+): FindIds<NamedKind> {
   return (kind, externalIds) => findIds(queries, kind, company.id, externalIds)
 }
 

@@ -22,7 +22,7 @@ export interface Candidate {
 const FOUND_MAX = 25
 
 /** The most people that are chosen at once, so that they fit into a form. */
-export const CHOSEN_MAX = 1000
+const CHOSEN_MAX = 1000
 
 /** The most lines that a sentence quotes. */
 const QUOTED_MAX = 20

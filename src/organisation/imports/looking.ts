@@ -1,8 +1,8 @@
 import type { Queries } from "../../database/port.ts"
 import { cellAsText } from "../../tools/sheets/cell.ts"
-import { fieldsNamed, type SheetField } from "../users/sheet/columns.ts"
+import { fieldsNamed, type Mapping, type SheetField } from "../users/sheet/columns.ts"
 import { dayText } from "../users/sheet/days.ts"
-import { asked, type Mapping, openedFile, type ReadingChoices, rememberedMapping } from "./reading.ts"
+import { asked, openedFile, type ReadingChoices, rememberedMapping } from "./reading.ts"
 import { withTeamsByName } from "./teams-column.ts"
 
 /** The columns of a file, before anybody says what they mean. */

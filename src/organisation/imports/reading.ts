@@ -4,14 +4,11 @@ import type { Separator } from "../../tools/csv/rows.ts"
 import { type Fault, fault, Invalid } from "../../tools/errors.ts"
 import { listed, shortened } from "../../tools/language/listed.ts"
 import { type OpenSheet, openSheet } from "../../tools/sheets/open.ts"
-import { isKnownHead, isSheetField, SHEET_FIELDS, type SheetField } from "../users/sheet/columns.ts"
+import { isKnownHead, isSheetField, type Mapping, SHEET_FIELDS, type SheetField } from "../users/sheet/columns.ts"
 import type { DateOrder } from "../users/sheet/date-order.ts"
 import { readPackedPeople, type SheetRows } from "../users/sheet/sheet.ts"
 import * as store from "./store.ts"
 import { withTeamsByName } from "./teams-column.ts"
-
-/** The field of each column, by its head; null for a column that is left out. */
-export type Mapping = Readonly<Record<string, SheetField | null>>
 
 /** What the sender of a file says about it; everything that is left out is derived from the file. */
 export interface ReadingChoices {

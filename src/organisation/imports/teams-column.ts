@@ -1,11 +1,10 @@
-import { findIds } from "../../access/external-ids/store.ts"
+import { findIdsIn } from "../../access/external-ids/references.ts"
 import type { Queries } from "../../database/port.ts"
 import { foldForSearch } from "../../tools/language/fold.ts"
 import { cellAsText } from "../../tools/sheets/cell.ts"
 import type { OpenSheet } from "../../tools/sheets/open.ts"
-import { fieldsNamed, isSheetField } from "../users/sheet/columns.ts"
+import { fieldsNamed, isSheetField, type Mapping } from "../users/sheet/columns.ts"
 import { findTeamNames } from "./people-store.ts"
-import type { Mapping } from "./reading.ts"
 
 /** Values that are compared with the company's teams, and rows in which they are searched. */
 const VALUES = 50
@@ -29,7 +28,7 @@ export async function withTeamsByName(
   const fields = Object.values(mapping ?? {})
   if (Object.hasOwn(mapping ?? {}, name) || fields.includes("team_names") || fields.includes("team_ids")) return mapping
   const values = await valuesIn(open, index)
-  if ((await findIds(queries, "team", companyId, values)).size > 0) return mapping
+  if ((await findIdsIn(queries, { company: { id: companyId } })("team", values)).size > 0) return mapping
   const names = new Set((await findTeamNames(queries, companyId)).map((team) => foldForSearch(team.name)))
   return values.some((value) => names.has(foldForSearch(value))) ? { ...mapping, [name]: "team_names" } : mapping
 }

@@ -79,6 +79,9 @@ const COLUMNS = {
 
 export type SheetField = keyof typeof COLUMNS
 
+/** The field of each column, by its head; null for a column that is left out. */
+export type Mapping = Readonly<Record<string, SheetField | null>>
+
 /** The fields that a column can have. */
 export const SHEET_FIELDS = Object.keys(COLUMNS) as readonly SheetField[]
 
@@ -172,7 +175,7 @@ export function columnsOf(
 /** The fields of the columns that `mapping` names, in the order of the columns. */
 export function mappedFields(
   names: readonly string[],
-  mapping: Readonly<Record<string, SheetField | null>> = {},
+  mapping: Mapping = {},
 ): readonly (SheetField | null | undefined)[] {
   const missing = Object.keys(mapping).filter((name) => !names.includes(name))
   if (missing.length > 0) {

@@ -11,7 +11,7 @@ import type { OpenSheet } from "../../../tools/sheets/open.ts"
 import { isTotal } from "../../../tools/sheets/total.ts"
 import { atOnce, inSlices } from "../../../tools/slices.ts"
 import { cellFault, cellText } from "./cells.ts"
-import { type Columns, columnsOf, mappedFields, type SheetField } from "./columns.ts"
+import { type Columns, columnsOf, type Mapping, mappedFields, type SheetField } from "./columns.ts"
 import { DATE_ORDERS, type DateOrder } from "./date-order.ts"
 import { dayOf, dayText, type OrderOfDays, orderOf, writtenDay } from "./days.ts"
 import { languageOf, roleOf, salutationOf, stateOf } from "./words.ts"
@@ -46,7 +46,7 @@ export interface SheetOptions {
   /** Headings of columns to ignore, or true for all headings that match no field. */
   readonly ignoring?: true | readonly string[] | undefined
   /** The fields of columns by their names, null for a column to ignore. The others are found by their headings. */
-  readonly mapping?: Readonly<Record<string, SheetField | null>> | undefined
+  readonly mapping?: Mapping | undefined
   /** How dates such as 03/04/1990 are meant. */
   readonly dateOrder?: DateOrder | undefined
   /** The current year, which determines the century of two-digit years. */
