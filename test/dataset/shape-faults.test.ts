@@ -97,7 +97,7 @@ describe("a value of the wrong kind is reported with its path", () => {
     ],
     [
       { courses: [{ key: "c", title: "C", valid_period: "0d" }] },
-      'courses[0].valid_period: must be a period such as 30d, 6m or 2y (days, weeks, months, years), not "0d"',
+      'courses[0].valid_period: must be a period such as 30d, 6m or 2y (days, weeks, months, years), or 0cy or 1cm (to the end of this year, of the next month), not "0d"',
     ],
     [
       { courses: [{ key: "c", title: "C", number_of_questions: 1.5 }] },
