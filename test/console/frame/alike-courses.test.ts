@@ -31,11 +31,11 @@ afterAll(() => installation.stop())
 const option = (key: string) => `<option value="${sharedCourseId(installation, key)}">${TITLE}</option>`
 
 test.each([
-  "/console/assignments",
+  "/console/assignments?status=open",
   "/console/certificates?standing=valid",
   "/console/acts/new?act=users.assign-course&id=1",
 ])("are told apart where one is chosen: %s", async (address) => {
-  const { text } = await boss.get(address)
+  const { text } = await boss.get(`${address}&language=en`)
   expect(text).toContain(`<optgroup label="Instruction">${option("fire")}</optgroup>`)
   expect(text).toContain(`<optgroup label="Training">${option("fire-base")}</optgroup>`)
   const german = await boss.get(`${address}&language=de`)
