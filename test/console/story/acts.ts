@@ -53,7 +53,7 @@ export async function recordForTeam(admin: Reader): Promise<void> {
   await listTeam(admin, OFFICE, IN_OFFICE)
   for (const box of await boxesOf(admin).all()) await admin.tickOne(box)
   await admin.act(list.acts.record)
-  await admin.isAt(wording.name)
+  await admin.isAt(wording.title(IN_OFFICE))
   await admin.choose(acts.fields.course, COURSES[admin.telling.language].screen)
   await admin.fill(acts.fields.finished, "2026-01-15")
   await admin.stop()
