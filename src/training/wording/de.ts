@@ -81,7 +81,8 @@ export const german: TrainingWording = {
     checkedOn: (moment) => `Geprüft am ${moment}.`,
     labels: {
       holder: "Inhaber",
-      company: "Unternehmen",
+      // Issued certificates keep it, though the pages say "Unternehmen".
+      company: "Firma",
       course: "Schulung",
       scope: "Bereich",
       kind: "Art",

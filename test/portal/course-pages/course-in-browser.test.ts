@@ -91,7 +91,11 @@ describe.skipIf(!hasChromium("courses in a browser (test/portal/course-pages)"))
   /** Polls from here, because the page's policy does not allow it to evaluate anything itself. */
   const untilVideo = async (condition: string) => {
     const end = performance.now() + PATIENCE
-    while (!(await page.evaluate(`(() => { const video = document.querySelector("video"); return ${condition} })()`))) {
+    while (
+      !(await page.evaluate(
+        `(() => { const video = document.querySelector("video"); return video !== null && (${condition}) })()`,
+      ))
+    ) {
       if (performance.now() > end) throw new Error(`Not within ${PATIENCE} ms: ${condition}. ${await videoState()}`)
       await Bun.sleep(50)
     }
