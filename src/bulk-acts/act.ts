@@ -82,6 +82,8 @@ interface Common<Input> {
   readonly permission: Permission
   /** Whether it ends something for people: for many of them, it asks for their number. */
   readonly ends: boolean
+  /** Whether it is always refused for the person who does it, who then does not count. */
+  readonly spares?: "oneself"
   readonly undo?: Undo<Input>
 }
 

@@ -20,13 +20,14 @@ export function numberToConfirm(people: number, active: number): number | undefi
 /** The same for an act on these records. */
 export async function numberFor(
   queries: Queries,
-  { company }: Caller,
-  { ends, subject }: Pick<BulkAct, "ends" | "subject">,
+  { company, user }: Caller,
+  { ends, subject, spares }: Pick<BulkAct, "ends" | "subject" | "spares">,
   ids: readonly number[],
 ): Promise<number | undefined> {
   if (!ends) return undefined
   const people = await findPeople(queries, subject, company.id, ids)
-  return numberToConfirm(people.size, await countActive(queries, company.id))
+  const number = spares === "oneself" && people.has(user.id) ? people.size - 1 : people.size
+  return numberToConfirm(number, await countActive(queries, company.id))
 }
 
 /**

@@ -24,6 +24,7 @@ const stateAct = (name: string, state: RecordState) =>
     subject: "user",
     permission: EXTERNAL_KINDS.user[state],
     ends: state === "inactive",
+    spares: "oneself",
     examine: (queries, { caller }, ids) =>
       judged(queries, { caller, permission: EXTERNAL_KINDS.user[state], ids }, (user, last) =>
         user.state === state ? UNCHANGED : verdictOf(() => refuseState(queries, caller, user, state, last)),
@@ -56,6 +57,7 @@ const roleAct = (name: string, gives: boolean) => {
     subject: "user",
     permission: ASSIGNING_ROLES,
     ends: !gives,
+    spares: "oneself",
     examine: (queries, { caller, input: { role } }, ids) =>
       judged(queries, { caller, permission: ASSIGNING_ROLES, ids }, (user, last) =>
         user.roles.includes(role) === gives

@@ -114,6 +114,9 @@ describe("an act", () => {
   test("asks for the number of people first if it ends something for more than 5 %", async () => {
     const ids = crowdOf(installation, 20).slice(5)
     expect((await preview("boss", "users.deactivate", ids)).confirm).toBe(15)
+    // The caller can be among them, but is never deactivated.
+    const withCaller = [...ids, idOf(installation, "users", "boss")]
+    expect((await preview("boss", "users.deactivate", withCaller)).confirm).toBe(15)
     for (const confirm of [0, 14]) {
       const error = await act("boss", "users.deactivate", ids, {}, confirm).catch((error) => error)
       expect(error).toBeInstanceOf(Invalid)

@@ -7,6 +7,7 @@ import { usersInView } from "../../organisation/users/lookup.ts"
 import type { FieldFaults } from "../../pages/components/form.tsx"
 import type { Reader } from "../../pages/reader.ts"
 import { type Outcome, outcomeOf } from "../frame/faults.ts"
+import { dayIn } from "../frame/fields.tsx"
 import { searchIn } from "../frame/list-state.ts"
 import { type ConsoleLanguage, consoleLanguage, consoleReader } from "../frame/reader.ts"
 import { sendConsolePage, shownTo } from "../frame/send.ts"
@@ -101,7 +102,7 @@ async function answer(
     lead: lead?.(language),
     chosen: chosen.people,
     pasted: chosen.left,
-    date: hasDate ? form.text("next_instruction_date") : undefined,
+    date: hasDate ? dayIn(form.text("next_instruction_date")) : undefined,
   })
   return sendConsolePage(set, shown, page)
 

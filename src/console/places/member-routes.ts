@@ -17,6 +17,7 @@ import type { FieldFaults } from "../../pages/components/form.tsx"
 import { fault, Invalid } from "../../tools/errors.ts"
 import { findByIds } from "../../training/assignments/lookup.ts"
 import { outcomeOf } from "../frame/faults.ts"
+import { dayIn } from "../frame/fields.tsx"
 import { seeDone } from "../frame/notices.ts"
 import { consoleLanguage, consoleReader } from "../frame/reader.ts"
 import { draftOf, sendConsolePage, shownTo } from "../frame/send.ts"
@@ -94,7 +95,7 @@ export function memberRoutes(services: Services, guard: Guard) {
       async (asked) => {
         const { caller, form, request } = asked
         const team = await requested(caller, asked.params.team)
-        const date = form.text("next_instruction_date")
+        const date = dayIn(form.text("next_instruction_date"))
         const outcome = await carryOutAdding(services, asked, additionTo(caller, team), (people) => {
           const user_ids = people.map(({ id }) => id)
           const sent = { user_ids, ...(date === "" ? {} : { next_instruction_date: date }) }
@@ -142,7 +143,8 @@ export function memberRoutes(services: Services, guard: Guard) {
         ]
         const outcome = await outcomeOf(
           async () => {
-            const { next_instruction_date, whom } = values
+            const { whom } = values
+            const next_instruction_date = dayIn(values.next_instruction_date)
             const faults = [
               ...(next_instruction_date === "" ? [fault("next_instruction_date", "required")] : []),
               ...(whom === "needing" || whom === "all" ? [] : [fault("whom", "one_of", { allowed: "needing, all" })]),

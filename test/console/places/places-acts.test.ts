@@ -249,7 +249,7 @@ test("an instruction that adding members opened is undone with it, for members a
     ["step", "add"],
     ["user_ids", user("ada")],
     ["user_ids", user("alone")],
-    ["next_instruction_date", "2027-03-01"],
+    ["next_instruction_date", "1.3.2027"],
   ])
   expect(await open()).toEqual([
     { key: "ada", deadline_date: "2027-03-01" },
@@ -265,7 +265,7 @@ test("a next instruction date is set for those who need it, or for all members",
   expect((await boss.get(path)).text).toContain("Safety instruction")
   const faulty = await boss.post(path, { next_instruction_date: "", whom: "" })
   expect(faulty.status).toBe(422)
-  const { location } = await boss.post(path, { next_instruction_date: "2030-12-24", whom: "all" })
+  const { location } = await boss.post(path, { next_instruction_date: "24.12.2030", whom: "all" })
   const { text } = await boss.get(location ?? "")
   expect(text).toContain("The date was set for 2 members.")
   expect(text).toContain("24 December 2030")
