@@ -11,9 +11,9 @@ export const german: StartWording = {
   },
   empty: {
     title: "Diese Installation ist leer",
-    lead: "Es gibt noch keine Firma. Öffnen Sie die Adresse, die der Server beim Start ausgegeben hat: Sie beginnt mit „/setup?token=“. Sie gilt 24 Stunden; ein Neustart gibt eine neue aus.",
+    lead: "Es gibt noch kein Unternehmen. Öffnen Sie die Adresse, die der Server beim Start ausgegeben hat: Sie beginnt mit „/setup?token=“. Sie gilt 24 Stunden; ein Neustart gibt eine neue aus.",
     command: "Oder auf dem Rechner des Servers einrichten, mit den Einstellungen des Servers (zum Beispiel --data):",
-    own: "Oder die eigene Firma importieren (das Format beschreibt das Kapitel „Datasets“ der Dokumentation):",
+    own: "Oder das eigene Unternehmen importieren (das Format beschreibt das Kapitel „Datasets“ der Dokumentation):",
     demo: "Oder mit einer Demofirma ausprobieren: den Server anhalten und so starten:",
   },
   integrators: {
