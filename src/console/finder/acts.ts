@@ -30,6 +30,12 @@ const ACTS: readonly FoundAct[] = [
     label: { en: "Import people", de: "Personen importieren" },
   },
   {
+    // Letters are printed for the people who are selected in the list.
+    address: "/console/people?state=active",
+    permission: "users.reset-password",
+    label: { en: "Print sign-in letters", de: "Anmeldebriefe drucken" },
+  },
+  {
     address: "/console/places/locations/new",
     permission: "locations.create",
     label: { en: "Add a location", de: "Standort anlegen" },

@@ -50,6 +50,8 @@ describe("the search", () => {
     expect(await found("import", locadmin)).not.toContain("/console/people/import")
     expect(await found("add a person", trainer)).not.toContain("/console/people/new")
     expect(await found("assign", trainer)).toContain("/console/assignments/new")
+    expect(await found("letters", boss)).toContain("/console/people?state=active")
+    expect(await found("letters", trainer)).not.toContain("/console/people?state=active")
   })
 
   test("finds nobody out of view, and nothing of another company", async () => {
