@@ -80,6 +80,10 @@ describe("a provider", () => {
       expect([field, answer.status, answer.text.includes(`href="#${field}"`)]).toEqual([field, 422, true])
       expect(answer.text).not.toContain(CLIENT.clientSecret)
     }
+    const empty = await add({ name: "", issuer: "", client_id: " ", client_secret: "" })
+    for (const field of ["name", "issuer", "client_id", "client_secret"]) {
+      expect(empty.text).toContain(`href="#${field}"`)
+    }
     await add()
     expect((await add()).text).toContain('href="#key"')
     expect(await stored()).toMatchObject({ name: "Acme SSO" })
