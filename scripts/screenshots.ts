@@ -33,7 +33,7 @@ const PHONE = [390, 780] as const
 
 const PICTURES: Readonly<Record<string, Picture>> = {
   overview: { path: "/console", size: [1280, 800] },
-  people: { path: "/console/people?state=active", size: WIDE, prepare: selectSome },
+  people: { path: "/console/people?state=active", size: [1280, 880], prepare: selectSome },
   preview: { path: "/console/people?state=active", size: [1280, 800], prepare: previewCourse },
   import: { path: "/console/people/import", size: WIDE, prepare: uploadList },
   places: { path: "/console/places", size: WIDE },
