@@ -19,7 +19,7 @@ export function providerFields(language: ConsoleLanguage, isNew: boolean): reado
     { ...text, name: "client_id", label: fields.clientId, hint: fields.clientIdHint },
     ...(isNew ? [secretField(language)] : []),
     {
-      ...{ kind: "radios", name: "matches", label: fields.matches, hint: fields.matchesHint, required: true },
+      ...{ kind: "radios", name: "match", label: fields.matches, hint: fields.matchesHint, required: true },
       options: (["username", "email", "external_id"] as const).map((value) => ({
         value,
         label: fields.matched[value],
@@ -34,5 +34,5 @@ export function providerFields(language: ConsoleLanguage, isNew: boolean): reado
 
 /** The values of a new form. */
 export function newProvider(key: string) {
-  return { key, matches: "username", allows_passwords: "on" } as const
+  return { key, match: "username", allows_passwords: "on" } as const
 }

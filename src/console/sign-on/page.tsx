@@ -140,7 +140,7 @@ export function providerPage({ provider, redirectUri, ...framed }: ProviderPage)
             facts={[
               [fields.issuer, provider.issuer],
               [fields.clientId, provider.client_id],
-              [fields.matches, `${fields.matched[provider.matches]} (${provider.claim})`],
+              [fields.matches, `${fields.matched[provider.match]} (${provider.claim})`],
               [fields.people, provider.identities.toLocaleString(reader.language)],
             ]}
           />

@@ -19,7 +19,8 @@ export interface Provider {
   readonly name: string
   readonly issuer: string
   readonly client_id: string
-  readonly matches: Match
+  /** What of a user is compared with the claim. Not `matches`: in a form, that would hide a method of the browser. */
+  readonly match: Match
   readonly claim: string
   readonly trusts_email: boolean
   readonly creates_users: boolean
@@ -36,8 +37,8 @@ export interface ProviderInput {
   readonly issuer?: string
   readonly client_id?: string
   readonly client_secret?: string
-  readonly matches?: string
-  /** Null or left out with `matches`: the usual one. */
+  readonly match?: string
+  /** Null or left out with `match`: the usual one. */
   readonly claim?: string | null
   readonly trusts_email?: boolean
   readonly creates_users?: boolean
@@ -128,22 +129,22 @@ function requireNoneEmpty({ claim: _, ...input }: ProviderInput & { readonly key
 }
 
 function settingsOf(input: ProviderInput) {
-  const { name, issuer, client_id: clientId, client_secret: clientSecret, matches, claim } = input
-  if (matches !== undefined && !Object.hasOwn(rules.USUAL_CLAIMS, matches)) {
-    throw new Invalid([fault("matches", "required")])
+  const { name, issuer, client_id: clientId, client_secret: clientSecret, match, claim } = input
+  if (match !== undefined && !Object.hasOwn(rules.USUAL_CLAIMS, match)) {
+    throw new Invalid([fault("match", "required")])
   }
-  const match = matches as Match | undefined
+  const matches = match as Match | undefined
   return {
-    ...{ name, issuer, clientId, clientSecret, matches: match },
-    claim: claim ?? (match === undefined ? undefined : rules.USUAL_CLAIMS[match]),
+    ...{ name, issuer, clientId, clientSecret, matches },
+    claim: claim ?? (matches === undefined ? undefined : rules.USUAL_CLAIMS[matches]),
     ...{ trustsEmail: input.trusts_email, createsUsers: input.creates_users, allowsPasswords: input.allows_passwords },
   }
 }
 
 function shown(row: store.ProviderRow): Provider {
-  const { key, name, issuer, client_id, matches, claim, state, identities, created_at } = row
+  const { key, name, issuer, client_id, matches: match, claim, state, identities, created_at } = row
   const provider = {
-    ...{ key, name, issuer, client_id, matches, claim, state, identities },
+    ...{ key, name, issuer, client_id, match, claim, state, identities },
     trusts_email: row.trusts_email === 1,
     creates_users: row.creates_users === 1,
     allows_passwords: row.allows_passwords === 1,

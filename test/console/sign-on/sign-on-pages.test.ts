@@ -30,7 +30,7 @@ afterEach(() => installation.stop())
 
 const FORM = () => ({
   ...{ name: "Acme SSO", key: "acme", issuer: provider.issuer, client_id: CLIENT.clientId },
-  ...{ client_secret: CLIENT.clientSecret, matches: "username", claim: "", allows_passwords: "on" },
+  ...{ client_secret: CLIENT.clientSecret, match: "username", claim: "", allows_passwords: "on" },
 })
 
 const add = (more: Record<string, string> = {}) => boss.post(`${HERE}/new`, { ...FORM(), ...more })
@@ -74,7 +74,7 @@ describe("a provider", () => {
       ["issuer", "http://id.acme.example"],
       ["client_id", ""],
       ["client_secret", ""],
-      ["matches", "shoe size"],
+      ["match", "shoe size"],
     ] as const) {
       const answer = await add({ [field]: value })
       expect([field, answer.status, answer.text.includes(`href="#${field}"`)]).toEqual([field, 422, true])
@@ -92,7 +92,7 @@ describe("a provider", () => {
   test("is changed, but not over what somebody else has saved", async () => {
     await add()
     const version = /name="version" value="([^"]+)"/.exec((await boss.get(`${HERE}/acme/edit`)).text)?.[1] ?? ""
-    const edit = { ...FORM(), name: "Keycloak", matches: "email", creates_users: "on", allows_passwords: "", version }
+    const edit = { ...FORM(), name: "Keycloak", match: "email", creates_users: "on", allows_passwords: "", version }
     expect((await boss.post(`${HERE}/acme/edit`, edit)).location).toBe(`${HERE}/acme`)
     expect(await stored()).toMatchObject({ name: "Keycloak", claim: "email", creates_users: 1, allows_passwords: 0 })
     expect((await boss.post(`${HERE}/acme/edit`, { ...edit, name: "Other" })).status).toBe(409)
