@@ -242,7 +242,7 @@ export const english: ActsWording = {
     reason: "Reason",
     letters: "Open the letters (PDF)",
     lettersUntil: (moment) =>
-      `The letters can be opened here until ${moment}, by whoever printed them. After that, print new ones.`,
+      `The letters can be opened here until ${moment}, by the person who printed them. After that, print new ones.`,
     lettersGone: "The letters cannot be opened any more. Print new ones if you need them.",
     all: "All",
     more: "More results",

@@ -6,7 +6,7 @@ import type { IconName } from "../../pages/icons.ts"
 interface PlaceInNavigation {
   readonly address: string
   readonly icon: IconName
-  /** Whoever has none of these permissions does not see the page. */
+  /** People with none of these permissions do not see the page. */
   readonly permissions: readonly Permission[]
   readonly group: "daily" | "administration"
 }
