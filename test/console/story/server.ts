@@ -21,7 +21,9 @@ export class EmptyServer {
     const log = new Response(child.stderr).text()
     const setUp = await firstMatch(child.stdout, /^\s*(http\S+\/setup\?token=\S+)$/m)
     if (setUp === undefined) throw new Error(await log)
-    return new EmptyServer(setUp, directory, child)
+    const server = new EmptyServer(setUp, directory, child)
+    server.#change(NO_VIDEOS)
+    return server
   }
 
   get origin(): string {
@@ -36,16 +38,25 @@ export class EmptyServer {
 
   /** While `work` is done, each new assignment costs the server so much that there is time to look on. */
   async slowly(work: () => Promise<void>): Promise<void> {
-    using database = new Database(join(this.directory, "data", "trainbase.sqlite"))
-    database.run("pragma busy_timeout = 60000")
-    database.run(SLOW)
+    this.#change(SLOW)
     try {
       await work()
     } finally {
-      database.run("drop trigger slow_assignments")
+      this.#change("drop trigger slow_assignments")
     }
   }
+
+  #change(statement: string): void {
+    using database = new Database(join(this.directory, "data", "trainbase.sqlite"))
+    database.run("pragma busy_timeout = 60000")
+    database.run(statement)
+  }
 }
+
+/** Videos would be ready at another point of the story each time, and have to be watched from then on. */
+const NO_VIDEOS = `create trigger no_videos before insert on jobs when new.kind = 'render_video' begin
+  select raise(ignore);
+end`
 
 const SLOW = `create trigger slow_assignments after insert on assignments begin
   select count(*) from (
