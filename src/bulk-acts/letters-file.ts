@@ -11,7 +11,7 @@ import * as store from "./store.ts"
 /** How long the file can be fetched after the end of the act, in milliseconds. */
 export const LETTERS_KEPT = 24 * 60 * 60 * 1000
 
-/** Whether the caller can fetch the letters of an act: whoever made them, once it has ended, for a day. */
+/** Whether the caller can fetch the letters of an act: only the person who made them, for a day after it has ended. */
 export function hasLetters({ user }: Caller, act: Act, now: number): boolean {
   const { name, by, counts, endedAt } = act
   const isKept = endedAt !== undefined && now < endedAt + LETTERS_KEPT

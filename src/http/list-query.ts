@@ -34,7 +34,7 @@ export function listQueryOf<T extends TSchema>(
   const kept = keptFields(schema)
   return standard(schema, (value) => {
     const { fields, faults } = read(value)
-    // It is not among the parameters, and whoever counts pages would read the first one again and again.
+    // It is not among the parameters, and a program that counts pages would read the first one again and again.
     if (cursorOnly && isObject(value) && "page" in value) faults.unshift(fault("page", "no_page_numbers"))
     const query: SentQuery = cursorOnly ? { cursor: "", ...fields } : fields
     const page = pageRequest({ list, kept }, query, new Set(faults.map(({ field }) => field)))

@@ -99,7 +99,7 @@ test("the list is read by cursor in both directions, each entry once", async () 
   expect<unknown>((await read("per_page=1")).body.meta).toMatchObject({ total: null, next_cursor: expect.any(String) })
 })
 
-test("the list has no pages by number: whoever counts them would read the first one again and again", async () => {
+test("the list has no pages by number: a program that counts them would read the first one again and again", async () => {
   for (const query of ["page=2", "page=2&cursor=", "page=x"]) {
     const { status, body } = await read(query)
     expect<unknown>([status, body.codes]).toEqual([422, { page: ["no_page_numbers"] }])

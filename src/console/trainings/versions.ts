@@ -17,8 +17,8 @@ export function isVersioned(act: string): act is VersionedAct {
 type Noted = Pick<Journey, "assignment" | "proven">
 
 /**
- * The version of what a form about a training writes. Whatever else changes meanwhile, such as how far somebody has
- * learned, makes no form stale.
+ * The version of what a form about a training writes. Other changes, such as how far somebody has
+ * learned, make no form stale.
  */
 export function versionIn(act: VersionedAct, { assignment, proven }: Noted): string {
   const { deadline_date: deadline, finish_date: finish, state } = assignment

@@ -61,8 +61,8 @@ export const Course = Type.Object(
       Type.String({
         description:
           "How long a pass is valid: a number and `d`, `w`, `m` or `y` (days, weeks, calendar months " +
-          "or years), or a number and `cm` or `cy`: until the end of the month or year that comes so many after that of " +
-          "the finish date (`0cy`: the end of the same year). `valid_until` is the finish date plus this period. In the instruction of a team it is also the time " +
+          "or years), or a number and `cm` or `cy`: until the end of the month or year of the finish date (`0cm`, `0cy`), " +
+          "or of one that many months or years later (`1cy`: the next year). `valid_until` is the finish date plus this period. In the instruction of a team it is also the time " +
           "that new members have. Null: it never expires.",
         examples: ["12m"],
       }),

@@ -3,7 +3,7 @@ import type { CoursesWording } from "./shape.ts"
 const counted = (one: string, several: string) => (count: number) =>
   `${count.toLocaleString("de")} ${count === 1 ? one : several}`
 
-/** Until the end of a calendar month or year, so many after that of the finish date. */
+/** Until the end of a calendar month or year: the one of the finish date, or `count` months or years later. */
 const untilEndOf = (now: string, next: string) => (count: number) => {
   if (count === 0) return `Bis ${now}`
   return count === 1 ? `Bis Ende des ${next}` : `Bis Ende des ${count}. ${next}`

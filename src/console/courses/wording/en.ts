@@ -3,7 +3,7 @@ import type { CoursesWording } from "./shape.ts"
 const counted = (one: string, several: string) => (count: number) =>
   `${count.toLocaleString("en")} ${count === 1 ? one : several}`
 
-/** Until the end of a calendar month or year, so many after that of the finish date. */
+/** Until the end of a calendar month or year: the one of the finish date, or `count` months or years later. */
 const untilEndOf = (unit: string) => (count: number) => {
   if (count === 0) return `Until the end of the ${unit}`
   return count === 1 ? `Until the end of the next ${unit}` : `Until the end of the ${unit}, ${count} ${unit}s later`

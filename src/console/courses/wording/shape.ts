@@ -33,7 +33,7 @@ export interface CoursesWording {
   readonly validity: {
     readonly unlimited: string
     readonly periods: Readonly<Record<"d" | "w" | "m" | "y", (count: number) => string>>
-    /** Until the end of the calendar month or year, so many after that of the finish date. */
+    /** Until the end of a calendar month or year: the one of the finish date, or `count` months or years later. */
     readonly calendarPeriods: Readonly<Record<"m" | "y", (count: number) => string>>
   }
   readonly tabs: { readonly about: string; readonly content: string; readonly people: string }
