@@ -20,6 +20,7 @@ const LAYERS = [
   "mail",
   "training",
   "organisation",
+  "compliance",
   "video",
   "people",
   "bulk-acts",
@@ -84,6 +85,7 @@ const INSIDE = {
   "training/documents/certificate": ["page", "templates"],
   "training/certificates": ["frozen", "list", "preview", "verification"],
   organisation: ["membership", "admins", "places", "locations", "users", "teams", "company", "imports"],
+  compliance: ["standing", "settling", "exemptions", "requirements", "pairs", "reminders", "reports"],
   video: ["render", "render-jobs", "targets"],
   "video/render": ["picture", "frame", "h264", "script", "narration", "captions", "slides", "file", "scroll", "show"],
   people: [
