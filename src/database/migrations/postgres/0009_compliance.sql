@@ -98,6 +98,8 @@ create table pairs (
   deadline_date text collate "C",
   -- The last day of what is in force: null if nothing is, 9999-12-31 if it never ends.
   valid_until text collate "C",
+  -- The first day within the lead of that end: from then on it is not valid but expiring. Null and 9999-12-31 as in `valid_until`.
+  expiring_from text collate "C",
   -- The success that is in force longest.
   held_id bigint,
   -- The open assignment; `is_opened` is 1 if it was opened for the pair, 0 if it was taken over.
@@ -118,6 +120,8 @@ create table pairs (
   standing text collate "C" not null check (standing in ('exempt', 'valid', 'absent', 'expiring', 'overdue', 'open')),
   -- The next day on which time alone changes something; null for never.
   next_on text collate "C",
+  -- When the standing last changed, in epoch milliseconds; null if a requirement changed it together with those of others.
+  changed_at bigint,
   primary key (user_id, course_id)
 );
 create index pairs_by_company on pairs (company_id, user_id, course_id, standing, exception);
@@ -125,6 +129,7 @@ create index pairs_by_course on pairs (company_id, course_id, user_id, standing,
 create index pairs_by_standing on pairs (company_id, standing, user_id, course_id);
 create index pairs_by_deadline on pairs (company_id, deadline_date, user_id, course_id);
 create index pairs_by_exception on pairs (company_id, exception, user_id, course_id) where exception is not null;
+create index pairs_changed on pairs (company_id, changed_at, user_id) where changed_at is not null;
 create index pairs_due on pairs (company_id, next_on, user_id) where next_on is not null;
 create index pairs_by_exemption on pairs (exemption_id) where exemption_id is not null;
 
@@ -159,3 +164,5 @@ create table absences (
   until_date text collate "C"
 );
 create index absences_by_user on absences (user_id, from_date);
+
+create index teams_instructed on teams (company_id, id) where instruction_course_id is not null;

@@ -1,0 +1,393 @@
+import { allIn, chunks, inList, runIn } from "../../database/in-list.ts"
+import { type ColumnValue, insertRows } from "../../database/insert-rows.ts"
+import { empty, type Queries, type Sql, sql } from "../../database/port.ts"
+import type { TraineeRow } from "../../training/trainees/rules.ts"
+import type { PairDays, Standing } from "../standing/standing.ts"
+import type { Exception } from "../standing/duty.ts"
+
+/** A company whose people are settled. */
+export interface CompanyRow {
+  readonly id: number
+  /** IANA name. */
+  readonly timezone: string
+}
+
+export function findCompany(queries: Queries, id: number): Promise<CompanyRow | undefined> {
+  return queries.get(sql`select id, timezone from companies where id = ${id}`)
+}
+
+/** The companies in which anything is asked of anybody. */
+export function findAskingCompanies(queries: Queries): Promise<CompanyRow[]> {
+  return queries.all(sql`select c.id, c.timezone from companies c where ${asks(sql`c.id`)} order by c.id`)
+}
+
+/** Whether anything is, or was until now, asked of anybody in a company. */
+export async function asksAnything(queries: Queries, companyId: number): Promise<boolean> {
+  return (await queries.get(sql`select 1 as found where ${asks(sql`${companyId}`)}`)) !== undefined
+}
+
+function asks(companyId: Sql): Sql {
+  return sql`(exists (select 1 from requirements r where r.company_id = ${companyId} and r.state = 'active')
+    or exists (select 1 from teams t where t.company_id = ${companyId} and t.instruction_course_id is not null)
+    or exists (select 1 from pairs p where p.company_id = ${companyId}))`
+}
+
+/** An active requirement. */
+export interface RequirementRow {
+  readonly id: number
+  readonly course_id: number
+  readonly location_id: number | null
+  readonly team_id: number | null
+  readonly role: string | null
+  readonly from_date: string
+  readonly until_date: string | null
+  readonly lead_days: number
+  readonly grace_days: number
+  readonly made_on: string
+}
+
+/** The requirements that may ask somebody on `day`. */
+export function findRequirements(queries: Queries, companyId: number, day: string): Promise<RequirementRow[]> {
+  return queries.all(sql`
+    select id, course_id, location_id, team_id, role, from_date, until_date, lead_days, grace_days, made_on
+    from requirements
+    where company_id = ${companyId} and state = 'active' and from_date <= ${day}
+      and (until_date is null or until_date >= ${day}) order by id`)
+}
+
+export interface PersonRow extends TraineeRow {
+  readonly absent_from: string | null
+  readonly absent_until: string | null
+  readonly created_at: number
+}
+
+export function findPeople(queries: Queries, companyId: number, ids: readonly number[]): Promise<PersonRow[]> {
+  return allIn(ids, (list) =>
+    queries.all(sql`
+      select id, state, language, birthday, fitness_valid_until, driving_classes, absent_from, absent_until, created_at
+      from users where id in ${list} and +company_id = ${companyId} order by id`),
+  )
+}
+
+export function findRoles(queries: Queries, ids: readonly number[]): Promise<{ user_id: number; role: string }[]> {
+  return allIn(ids, (list) => queries.all(sql`select user_id, role from user_roles where user_id in ${list}`))
+}
+
+/** A membership in an active team at an active location. */
+export interface MembershipRow {
+  readonly user_id: number
+  readonly team_id: number
+  readonly location_id: number
+  readonly instruction_course_id: number | null
+  readonly created_at: number
+}
+
+export function findMemberships(queries: Queries, ids: readonly number[]): Promise<MembershipRow[]> {
+  return allIn(ids, (list) =>
+    queries.all(sql`
+      select m.user_id, m.team_id, t.location_id, t.instruction_course_id, m.created_at
+      from team_users m join teams t on t.id = m.team_id join locations l on l.id = t.location_id
+      where m.user_id in ${list} and t.state = 'active' and l.state = 'active'`),
+  )
+}
+
+export interface BindingRow {
+  readonly id: number
+  readonly user_id: number
+  readonly course_id: number
+  readonly requirement_id: number | null
+  readonly team_id: number | null
+  readonly from_date: string
+}
+
+/** What binds these people today, as it was settled last. */
+export function findOpenBindings(queries: Queries, ids: readonly number[]): Promise<BindingRow[]> {
+  return allIn(ids, (list) =>
+    queries.all(sql`
+      select id, user_id, course_id, requirement_id, team_id, from_date from bindings
+      where user_id in ${list} and until_date is null`),
+  )
+}
+
+/** A pair as it is stored. */
+export interface PairRow extends PairDays {
+  readonly user_id: number
+  readonly course_id: number
+  readonly since: string
+  readonly lead_days: number
+  readonly asked_deadline: string | null
+  readonly given_deadline: string | null
+  readonly held_id: number | null
+  readonly assignment_id: number | null
+  readonly is_opened: number
+  readonly exception: Exception | null
+  readonly exception_since: string | null
+  readonly exception_messages: string | null
+  readonly exemption_id: number | null
+  readonly standing: Standing
+  readonly next_on: string | null
+  readonly changed_at: number | null
+}
+
+const PAIR = [
+  ...(["user_id", "course_id", "since", "lead_days", "asked_deadline", "given_deadline", "deadline_date"] as const),
+  ...(["valid_until", "expiring_from", "held_id", "assignment_id", "is_opened", "exception"] as const),
+  ...(["exception_since", "exception_messages", "exemption_id", "exempt_from", "exempt_until"] as const),
+  ...(["absent_from", "absent_until", "standing", "next_on", "changed_at"] as const),
+] satisfies readonly (keyof PairRow)[]
+
+export function findPairs(queries: Queries, ids: readonly number[]): Promise<PairRow[]> {
+  return allIn(ids, (list) => queries.all(sql`select * from pairs where user_id in ${list}`))
+}
+
+/** Whether two states of a pair differ in anything but the time of the change. */
+export function differs(one: PairRow, other: PairRow): boolean {
+  return PAIR.some((column) => column !== "changed_at" && one[column] !== other[column])
+}
+
+export async function savePairs(tx: Queries, companyId: number, pairs: readonly PairRow[]): Promise<void> {
+  const updates = PAIR.slice(2).map((column) => `${column} = excluded.${column}`)
+  const values = pairs.map((pair): ColumnValue[] => [companyId, ...PAIR.map((column) => pair[column])])
+  const then = `on conflict (user_id, course_id) do update set ${updates.join(", ")}`
+  await insertRows(tx, `pairs (company_id, ${PAIR.join(", ")})`, values, then)
+}
+
+export async function deletePairs(
+  tx: Queries,
+  pairs: readonly { readonly user_id: number; readonly course_id: number }[],
+): Promise<void> {
+  for (const [courseId, own] of Map.groupBy(pairs, ({ course_id }) => course_id)) {
+    const userIds = own.map(({ user_id }) => user_id)
+    await runIn(tx, userIds, (list) => sql`delete from pairs where course_id = ${courseId} and user_id in ${list}`)
+  }
+}
+
+/** An assignment of somebody in a course, also a withdrawn one. */
+export interface TakenRow {
+  readonly id: number
+  readonly user_id: number
+  readonly course_id: number
+  readonly assignment_type: "manual" | "recurring" | "approval"
+  readonly state: string
+  readonly is_open: number
+  readonly deadline_date: string | null
+  readonly finish_date: string | null
+  readonly valid_until: string | null
+  readonly superseded: number
+  readonly revoked_on: string | null
+  readonly predecessor_id: number | null
+  readonly withdrawn_at: number | null
+  readonly created_at: number
+}
+
+export function findAssignments(
+  queries: Queries,
+  userIds: readonly number[],
+  courseIds: readonly number[],
+): Promise<TakenRow[]> {
+  return allIn(userIds, (list) =>
+    queries.all(sql`
+      select id, user_id, course_id, assignment_type, state, is_open, deadline_date, finish_date, valid_until, superseded,
+        revoked_on, predecessor_id, withdrawn_at, created_at
+      from assignments where user_id in ${list} and course_id in ${inList(courseIds)} order by id`),
+  )
+}
+
+export interface ExemptionRow {
+  readonly id: number
+  readonly user_id: number
+  readonly course_id: number
+  readonly from_date: string
+  readonly until_date: string | null
+}
+
+export function findExemptions(queries: Queries, userIds: readonly number[]): Promise<ExemptionRow[]> {
+  return allIn(userIds, (list) =>
+    queries.all(sql`
+      select id, user_id, course_id, from_date, until_date from exemptions
+      where user_id in ${list} order by from_date, id`),
+  )
+}
+
+export interface NewBinding extends Omit<BindingRow, "id"> {}
+
+export async function insertBindings(tx: Queries, companyId: number, rows: readonly NewBinding[]): Promise<void> {
+  const values = rows.map((row) => {
+    return [companyId, row.user_id, row.course_id, row.requirement_id, row.team_id, row.from_date]
+  })
+  const into = "bindings (company_id, user_id, course_id, requirement_id, team_id, from_date)"
+  await insertRows(tx, into, values, "on conflict do nothing")
+  const requirements = [...new Set(rows.flatMap(({ requirement_id }) => requirement_id ?? []))]
+  await runIn(tx, requirements, (list) => sql`update requirements set has_bound = 1 where id in ${list} and has_bound = 0`)
+}
+
+/** Ends bindings with the day before `day`. One that would not have reached the end of a day is removed. */
+export async function endBindings(tx: Queries, ids: readonly number[], day: string, yesterday: string): Promise<void> {
+  await runIn(tx, ids, (list) => sql`delete from bindings where id in ${list} and from_date >= ${day}`)
+  await runIn(tx, ids, (list) => sql`update bindings set until_date = ${yesterday} where id in ${list}`)
+}
+
+/** People of a company in the order of their ids. */
+export type Among =
+  | { readonly kind: "requirement"; readonly requirement: Pick<RequirementRow, "id" | "location_id" | "team_id" | "role"> }
+  | { readonly kind: "course" | "team" | "location"; readonly id: number }
+  | { readonly kind: "company" }
+
+/** A query for the ids of those whom a change may concern: who is to be bound, and who is bound. */
+function concerned(companyId: number, among: Among): Sql {
+  switch (among.kind) {
+    case "company":
+      return sql`select id from users where company_id = ${companyId}`
+    case "course":
+      return sql`select user_id as id from pairs where company_id = ${companyId} and course_id = ${among.id}`
+    case "team":
+      return sql`select m.user_id as id from team_users m where m.team_id = ${among.id}
+        union select b.user_id from bindings b where b.team_id = ${among.id} and b.until_date is null`
+    case "location":
+      return sql`select m.user_id as id from team_users m join teams t on t.id = m.team_id
+        where t.location_id = ${among.id}`
+    case "requirement":
+      return sql`${audienceOf(companyId, among.requirement)}
+        union select b.user_id from bindings b where b.requirement_id = ${among.requirement.id} and b.until_date is null`
+  }
+}
+
+/** A query for the active people whom a requirement would bind. */
+export function audienceOf(
+  companyId: number,
+  { location_id: location, team_id: team, role }: Pick<RequirementRow, "location_id" | "team_id" | "role">,
+): Sql {
+  const isInPlace = sql`exists (
+    select 1 from team_users m join teams t on t.id = m.team_id join locations l on l.id = t.location_id
+    where m.user_id = u.id and t.state = 'active' and l.state = 'active'
+      ${team === null ? empty : sql`and t.id = ${team}`} ${location === null ? empty : sql`and l.id = ${location}`})`
+  const hasRole = sql`exists (select 1 from user_roles o where o.user_id = u.id and o.role = ${role})`
+  return sql`
+    select u.id as id from users u where u.company_id = ${companyId} and u.state = 'active'
+      ${team === null && location === null ? empty : sql`and ${isInPlace}`} ${role === null ? empty : sql`and ${hasRole}`}`
+}
+
+/** The next people concerned, after one of them. */
+export async function findConcerned(
+  queries: Queries,
+  companyId: number,
+  among: Among,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<number[]> {
+  const rows = await queries.all<{ id: number }>(sql`
+    select c.id from (${concerned(companyId, among)}) c where c.id > ${after} order by c.id limit ${limit}`)
+  return rows.map(({ id }) => id)
+}
+
+export async function countConcerned(queries: Queries, companyId: number, among: Among): Promise<number> {
+  const row = await queries.get<{ total: number }>(sql`
+    select count(distinct c.id) as total from (${concerned(companyId, among)}) c`)
+  return Number(row?.total ?? 0)
+}
+
+/** The next people with a pair that time alone changes on `day`. */
+export async function findDue(queries: Queries, companyId: number, day: string, limit: number): Promise<number[]> {
+  const rows = await queries.all<{ user_id: number }>(sql`
+    select distinct user_id from pairs where company_id = ${companyId} and next_on <= ${day} order by user_id limit ${limit}`)
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** The users of these assignments. */
+export async function findUsersOf(queries: Queries, assignmentIds: readonly number[]): Promise<number[]> {
+  const rows = await allIn<{ user_id: number }>(assignmentIds, (list) =>
+    queries.all(sql`select distinct user_id from assignments where id in ${list}`),
+  )
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** The people of these exemptions. */
+export async function findExempted(queries: Queries, ids: readonly number[]): Promise<number[]> {
+  const rows = await allIn<{ user_id: number }>(ids, (list) =>
+    queries.all(sql`select distinct user_id from exemptions where id in ${list}`),
+  )
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** What is left to settle in batches. */
+export interface SettlingRow {
+  readonly id: number
+  readonly company_id: number
+  readonly kind: "requirement" | "course" | "team" | "location" | "company"
+  readonly record_id: number | null
+  readonly is_import: number
+  readonly day: string
+  readonly through_id: number
+  readonly done: number
+  readonly total: number
+}
+
+export function findSettling(queries: Queries, id: number): Promise<SettlingRow | undefined> {
+  return queries.get(sql`
+    select id, company_id, kind, record_id, is_import, day, through_id, done, total from settlings where id = ${id}`)
+}
+
+/** Begins again from the first person if the same is under way. Returns its id. */
+export async function putSettling(tx: Queries, row: Omit<SettlingRow, "id" | "through_id" | "done">, now: number) {
+  const { company_id, kind, record_id, is_import, day, total } = row
+  await tx.run(sql`
+    delete from settlings where company_id = ${company_id} and kind = ${kind} and coalesce(record_id, 0) = ${record_id ?? 0}`)
+  const values = [company_id, kind, record_id, is_import, day, total, now]
+  const into = "settlings (company_id, kind, record_id, is_import, day, total, created_at)"
+  const [added] = await insertRows<{ id: number }>(tx, into, [values], "returning id")
+  if (added === undefined) throw new TypeError("a settling was not added")
+  return added.id
+}
+
+export async function advance(
+  tx: Queries,
+  { id }: SettlingRow,
+  { through, done }: { readonly through: number; readonly done: number },
+): Promise<void> {
+  await tx.run(sql`update settlings set through_id = ${through}, done = done + ${done} where id = ${id}`)
+}
+
+export async function endSettling(tx: Queries, { id }: SettlingRow): Promise<void> {
+  await tx.run(sql`delete from settlings where id = ${id}`)
+}
+
+export interface Progress {
+  readonly done: number
+  readonly total: number
+}
+
+/** How far the given requirements have been applied; those without an entry are through. */
+export async function findProgress(
+  queries: Queries,
+  companyId: number,
+  requirementIds: readonly number[],
+): Promise<ReadonlyMap<number, Progress>> {
+  const rows = await allIn<Progress & { record_id: number }>(requirementIds, (list) =>
+    queries.all(sql`
+      select record_id, done, total from settlings
+      where company_id = ${companyId} and kind = 'requirement' and record_id in ${list}`),
+  )
+  return new Map(rows.map(({ record_id, done, total }) => [record_id, { done: Number(done), total: Number(total) }]))
+}
+
+/** A requirement that is settled, whatever its state. */
+export function findAudience(
+  queries: Queries,
+  id: number,
+): Promise<Pick<RequirementRow, "id" | "location_id" | "team_id" | "role" | "from_date" | "made_on"> | undefined> {
+  return queries.get(sql`
+    select id, location_id, team_id, role, from_date, made_on from requirements where id = ${id}`)
+}
+
+/** Active requirements that have to begin on `day`, because their first day has come. */
+export async function findBeginning(queries: Queries, companyId: number, day: string): Promise<number[]> {
+  const rows = await queries.all<{ id: number }>(sql`
+    select id from requirements
+    where company_id = ${companyId} and state = 'active' and is_begun = 0 and from_date <= ${day} order by id`)
+  return rows.map(({ id }) => id)
+}
+
+export async function markBegun(tx: Queries, ids: readonly number[]): Promise<void> {
+  for (const part of chunks(ids, 500)) {
+    await tx.run(sql`update requirements set is_begun = 1 where id in ${inList(part)}`)
+  }
+}
