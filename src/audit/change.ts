@@ -24,6 +24,8 @@ export const FEED_TYPES = [
   "course_assignment",
   "content_video",
   "company",
+  "requirement",
+  "exemption",
   "import",
 ] as const
 export type FeedType = (typeof FEED_TYPES)[number]

@@ -111,6 +111,8 @@ export function addToFeed(tx: Queries, author: FeedAuthor, changes: readonly Rec
 export interface NotedChange {
   /** Null for an import of records that belong to all companies. */
   readonly companyId: number | null
+  /** Who made it; null for the server and for commands. */
+  readonly userId: number | null
   /** Epoch milliseconds. */
   readonly now: number
   readonly change: RecordChange
@@ -172,13 +174,14 @@ class PendingEntries {
   }
 
   noted(): NotedChange[] {
-    const noted = [...this.#entries.values()].map(({ author: { companyId, now }, change }) => ({
+    const noted = [...this.#entries.values()].map(({ author: { companyId, userId, now }, change }) => ({
       companyId,
+      userId,
       now,
       change,
     }))
     const at = this.#sharedImportAt
-    return at === undefined ? noted : [...noted, { companyId: null, now: at, change: IMPORT }]
+    return at === undefined ? noted : [...noted, { companyId: null, userId: null, now: at, change: IMPORT }]
   }
 
   statements(): readonly Sql[] {

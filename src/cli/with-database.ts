@@ -1,3 +1,4 @@
+import { SettlingDatabase } from "../compliance/settling/settling-database.ts"
 import { openExistingDatabase } from "../database/open.ts"
 import type { Database } from "../database/port.ts"
 import type { Settings } from "../settings/read.ts"
@@ -6,7 +7,7 @@ import { AnnouncingDatabase } from "../webhooks/announcing-database.ts"
 /** Runs a short command on the configured database. Throws `OperatorError` if there is no database. */
 export async function withDatabase(settings: Settings, work: (database: Database) => Promise<void>): Promise<void> {
   const opened = await openExistingDatabase(settings)
-  const database = new AnnouncingDatabase(opened, { settings, clock: Date.now })
+  const database = new SettlingDatabase(new AnnouncingDatabase(opened, { settings, clock: Date.now }), settings)
   try {
     await work(database)
   } finally {

@@ -6,6 +6,7 @@ import { sessionRoutes } from "../access/own-token/routes.ts"
 import { tokenRoutes } from "../access/tokens/routes.ts"
 import { auditRoutes } from "../changes/audit-log/routes.ts"
 import { changeRoutes } from "../changes/routes.ts"
+import { SettlingDatabase } from "../compliance/settling/settling-database.ts"
 import { refusedInConsole } from "../console/frame/refusal.tsx"
 import { consoleRoutes } from "../console/routes.ts"
 import { answerOfRepeat } from "../console/sent-forms/repeats.ts"
@@ -63,7 +64,7 @@ import { starterCourses } from "./starter-courses.ts"
 export function createApp({ database, ...others }: AllServices) {
   const { settings, clock, nudge } = others
   const announcing = new AnnouncingDatabase(database, { settings, clock, onWritten: nudge })
-  const services = { ...others, database: announcing }
+  const services = { ...others, database: new SettlingDatabase(announcing, settings) }
   const starter = starterCourses(services)
   const refuseWrongMethod = (request: Request) => {
     const allowed = methodsOf(app, urlOf(request).pathname)

@@ -10,6 +10,9 @@ import { createLoop } from "../background/loop.ts"
 import { bulkActHandler } from "../bulk-acts/job.ts"
 import { removeOldActs } from "../bulk-acts/retention.ts"
 import { removeOldChanges } from "../changes/retention.ts"
+import { settlingHandler } from "../compliance/settling/batches.ts"
+import { SettlingDatabase } from "../compliance/settling/settling-database.ts"
+import { settleByTime, UPKEEP_DUTY } from "../compliance/settling/upkeep.ts"
 import { removeOldForms } from "../console/sent-forms/rules.ts"
 import type { Database } from "../database/port.ts"
 import { removalHandler } from "../files/downloads/removal.ts"
@@ -97,6 +100,7 @@ export function startServer(
   // Background changes are announced as well; the app announces those of its own requests.
   const onWritten = () => loop.nudge()
   const announcing = new AnnouncingDatabase(database, { settings, clock, onWritten })
+  const settling = new SettlingDatabase(announcing, settings)
   const videoProcesses = new VideoProcesses()
   const mail = createMail({ settings, key, nudge: onWritten })
   const linkRequestSeal = new LinkRequestSeal(key)
@@ -107,8 +111,9 @@ export function startServer(
     renderHandler({ database: announcing, files, settings, log, clock, processes: videoProcesses }),
     removalHandler(files),
     backupHandler({ database, settings, log, clock }),
-    bulkActHandler({ database: announcing, clock, leadDays: settings.renewal_lead, letterSeal }),
-    importHandler({ database: announcing, mail, leadDays: settings.renewal_lead, clock }),
+    bulkActHandler({ database: settling, clock, leadDays: settings.renewal_lead, letterSeal }),
+    settlingHandler({ database: announcing, leadDays: settings.renewal_lead, clock }),
+    importHandler({ database: settling, mail, leadDays: settings.renewal_lead, clock }),
   ]
   const courier = new Courier({
     database,
@@ -121,7 +126,7 @@ export function startServer(
     onAttempt: counters.webhookAttempt,
   })
   const loop = createLoop({
-    database: announcing,
+    database: settling,
     log,
     clock,
     monotonic: () => performance.now(),
@@ -129,7 +134,7 @@ export function startServer(
     // Only one machine uses the SQLite file, and it knows which of its processes are running.
     ...(database.engine === "sqlite" ? { hasEnded } : {}),
     handlers: handlers.map((handler) => countedJobs(handler, counters)),
-    duties: dutiesOf(announcing, settings, { addresses: announcing.addresses, onWritten }),
+    duties: dutiesOf(settling, settings, { addresses: announcing.addresses, onWritten }),
     errands: [courier],
   })
   const certificates = createRenderer({ log, onMade: counters.certificateMade })
@@ -201,6 +206,10 @@ function dutiesOf(
     {
       name: RENEWAL_DUTY,
       run: (now, lead) => renewRecurring(database, { lead, leadDays: renewal_lead, now }),
+    },
+    {
+      name: UPKEEP_DUTY,
+      run: (now, lead) => settleByTime(database, { lead, leadDays: renewal_lead, now }),
     },
     {
       name: "remove old audit entries",

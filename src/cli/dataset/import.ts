@@ -1,3 +1,4 @@
+import { SettlingDatabase } from "../../compliance/settling/settling-database.ts"
 import { openDatabase } from "../../database/open.ts"
 import type { Database } from "../../database/port.ts"
 import { openForTrial, type Trial } from "../../database/trial.ts"
@@ -61,10 +62,8 @@ export async function importFile(
 }
 
 async function openForGood(settings: Settings): Promise<Trial> {
-  const database = new AnnouncingDatabase(await openDatabase({ ...settings, upgrades: false }), {
-    settings,
-    clock: Date.now,
-  })
+  const opened = await openDatabase({ ...settings, upgrades: false })
+  const database = new SettlingDatabase(new AnnouncingDatabase(opened, { settings, clock: Date.now }), settings)
   return { database, wouldMake: [], close: () => database.close() }
 }
 

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { installationCaller } from "../../access/caller.ts"
 import { commandActor } from "../../audit/command-actor.ts"
+import { SettlingDatabase } from "../../compliance/settling/settling-database.ts"
 import { openDatabase } from "../../database/open.ts"
 import type { Database } from "../../database/port.ts"
 import { DATABASE_FILE } from "../../database/sqlite/data-file.ts"
@@ -58,7 +59,7 @@ export async function initialise(settings: Settings, given: Given): Promise<void
   refuse(faultsOf(request))
   const opened = await openDatabase({ ...settings, upgrades: false })
   try {
-    const database = new AnnouncingDatabase(opened, { settings, clock: Date.now })
+    const database = new SettlingDatabase(new AnnouncingDatabase(opened, { settings, clock: Date.now }), settings)
     const made = await madeBy(database, request, isTemporary)
     // Printed first, because the password cannot be shown again.
     await printResult(jsonOf(made, isTemporary ? password : undefined), textOf(made, isTemporary, password), given.json)

@@ -2,8 +2,8 @@ import { allIn, chunks, inList, runIn } from "../../database/in-list.ts"
 import { type ColumnValue, insertRows } from "../../database/insert-rows.ts"
 import { empty, type Queries, type Sql, sql } from "../../database/port.ts"
 import type { TraineeRow } from "../../training/trainees/rules.ts"
-import type { PairDays, Standing } from "../standing/standing.ts"
 import type { Exception } from "../standing/duty.ts"
+import type { PairDays, Standing } from "../standing/standing.ts"
 
 /** A company whose people are settled. */
 export interface CompanyRow {
@@ -152,10 +152,13 @@ export async function savePairs(tx: Queries, companyId: number, pairs: readonly 
   await insertRows(tx, `pairs (company_id, ${PAIR.join(", ")})`, values, then)
 }
 
-export async function deletePairs(
-  tx: Queries,
-  pairs: readonly { readonly user_id: number; readonly course_id: number }[],
-): Promise<void> {
+/** A person and a course. */
+export interface Place {
+  readonly user_id: number
+  readonly course_id: number
+}
+
+export async function deletePairs(tx: Queries, pairs: readonly Place[]): Promise<void> {
   for (const [courseId, own] of Map.groupBy(pairs, ({ course_id }) => course_id)) {
     const userIds = own.map(({ user_id }) => user_id)
     await runIn(tx, userIds, (list) => sql`delete from pairs where course_id = ${courseId} and user_id in ${list}`)
@@ -176,6 +179,8 @@ export interface TakenRow {
   readonly superseded: number
   readonly revoked_on: string | null
   readonly predecessor_id: number | null
+  /** Null if a duty opened it. */
+  readonly creator_user_id: number | null
   readonly withdrawn_at: number | null
   readonly created_at: number
 }
@@ -188,7 +193,7 @@ export function findAssignments(
   return allIn(userIds, (list) =>
     queries.all(sql`
       select id, user_id, course_id, assignment_type, state, is_open, deadline_date, finish_date, valid_until, superseded,
-        revoked_on, predecessor_id, withdrawn_at, created_at
+        revoked_on, predecessor_id, creator_user_id, withdrawn_at, created_at
       from assignments where user_id in ${list} and course_id in ${inList(courseIds)} order by id`),
   )
 }
@@ -218,7 +223,11 @@ export async function insertBindings(tx: Queries, companyId: number, rows: reado
   const into = "bindings (company_id, user_id, course_id, requirement_id, team_id, from_date)"
   await insertRows(tx, into, values, "on conflict do nothing")
   const requirements = [...new Set(rows.flatMap(({ requirement_id }) => requirement_id ?? []))]
-  await runIn(tx, requirements, (list) => sql`update requirements set has_bound = 1 where id in ${list} and has_bound = 0`)
+  await runIn(
+    tx,
+    requirements,
+    (list) => sql`update requirements set has_bound = 1 where id in ${list} and has_bound = 0`,
+  )
 }
 
 /** Ends bindings with the day before `day`. One that would not have reached the end of a day is removed. */
@@ -229,7 +238,10 @@ export async function endBindings(tx: Queries, ids: readonly number[], day: stri
 
 /** People of a company in the order of their ids. */
 export type Among =
-  | { readonly kind: "requirement"; readonly requirement: Pick<RequirementRow, "id" | "location_id" | "team_id" | "role"> }
+  | {
+      readonly kind: "requirement"
+      readonly requirement: Pick<RequirementRow, "id" | "location_id" | "team_id" | "role">
+    }
   | { readonly kind: "course" | "team" | "location"; readonly id: number }
   | { readonly kind: "company" }
 
@@ -292,12 +304,11 @@ export async function findDue(queries: Queries, companyId: number, day: string, 
   return rows.map(({ user_id }) => user_id)
 }
 
-/** The users of these assignments. */
-export async function findUsersOf(queries: Queries, assignmentIds: readonly number[]): Promise<number[]> {
-  const rows = await allIn<{ user_id: number }>(assignmentIds, (list) =>
-    queries.all(sql`select distinct user_id from assignments where id in ${list}`),
+/** The users and courses of these assignments. */
+export function findPlacesOf(queries: Queries, assignmentIds: readonly number[]): Promise<Place[]> {
+  return allIn(assignmentIds, (list) =>
+    queries.all(sql`select distinct user_id, course_id from assignments where id in ${list}`),
   )
-  return rows.map(({ user_id }) => user_id)
 }
 
 /** The people of these exemptions. */

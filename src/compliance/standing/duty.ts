@@ -20,8 +20,8 @@ export interface DutyFacts {
   readonly day: DateText
   /** Whether something has to be open: the person is not exempt, and holds nothing beyond the lead. */
   readonly isNeeded: boolean
-  /** The open assignment. */
-  readonly open: { readonly id: number; readonly deadline: string | null; readonly isRecurring: boolean } | null
+  /** The open assignment. `isRenewal`: the duty that renews instruction opened it. */
+  readonly open: { readonly id: number; readonly deadline: string | null; readonly isRenewal: boolean } | null
   /** Null if the person is bound anew. */
   readonly former: Former | null
   /**
@@ -78,7 +78,8 @@ function taken(facts: DutyFacts, open: NonNullable<DutyFacts["open"]>): Duty {
   const { former, askedDeadline, isInstruction, instructionDeadline } = facts
   const { id, deadline } = open
   const isKnown = former !== null && former.assignmentId === id
-  const isOpened = isKnown ? former.isOpened : isInstruction && open.isRecurring
+  const isOpened = isKnown ? former.isOpened : open.isRenewal
+  if (deadline === null && isInstruction) return { act: "keep", id, isOpened, given: null }
   if (deadline === null) return { act: "keep", id, isOpened, given: askedDeadline, moveTo: askedDeadline }
   const day = dayOfDeadline(deadline)
   const given = isKnown ? former.givenDeadline : instructionDeadline

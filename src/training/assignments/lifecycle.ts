@@ -95,6 +95,25 @@ export async function moveDeadline(writing: Writing, assignment: store.Assignmen
   await change(writing, [assignment], { deadline_date: date, deadline_at: at })
 }
 
+/** Moves the deadline of these open assignments to a day. */
+export async function moveDeadlinesOf(writing: Writing, ids: readonly number[], deadline: DateText): Promise<void> {
+  const { date, at } = deadlineReader(writing.company.timezone)(deadline)
+  const rows = await store.findOpenByIds(writing.tx, writing.company.id, ids)
+  await change(writing, rows, { deadline_date: date, deadline_at: at })
+}
+
+/** Deletes those of these open assignments that nobody has begun and that have no evidence. Returns their ids. */
+export async function withdrawUnbegun(
+  { tx, company, authorship, isImport }: Writing,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set()
+  const deleted = await store.deleteAllUnbegun(tx, company.id, ids)
+  const changes = deleted.map(removed)
+  await noteChanges(tx, authorship, isImport === true ? changes.map(withoutFeed) : changes)
+  return new Set(deleted.map(({ id }) => id))
+}
+
 /**
  * Ends an open assignment without a result. An assignment that nobody has begun is deleted. One with progress or
  * evidence is kept but hidden, so that it looks deleted to users.

@@ -218,8 +218,8 @@ interface Membership extends Enrolment {
 }
 
 /**
- * Condition: an open recurring assignment of one of these users that has no result and that no team other than `teamId`
- * requires.
+ * Condition: an open recurring assignment of one of these users that has no result and for which nothing asks but the team
+ * `teamId`. What a requirement asks for is withdrawn with it, if nobody has begun it.
  */
 function isReleased(companyId: number, { courseId, teamId }: Membership, userIds: Sql): Sql {
   return sql`company_id = ${companyId} and course_id = ${courseId} and assignment_type = 'recurring' and is_open = 1
@@ -227,7 +227,10 @@ function isReleased(companyId: number, { courseId, teamId }: Membership, userIds
     and user_id not in (
       select tu.user_id from team_users tu
       join teams t on t.id = tu.team_id
-      where t.company_id = ${companyId} and t.instruction_course_id = ${courseId} and t.id <> ${teamId})`
+      where t.company_id = ${companyId} and t.instruction_course_id = ${courseId} and t.id <> ${teamId})
+    and user_id not in (
+      select b.user_id from bindings b
+      where b.user_id in ${userIds} and b.course_id = ${courseId} and b.until_date is null and b.requirement_id is not null)`
 }
 
 /** Deletes and returns the released assignments that have no evidence. */
@@ -246,15 +249,29 @@ export function findReleased(tx: Queries, companyId: number, membership: Members
   )
 }
 
+/** Condition: nobody has begun it, and it would leave no evidence. */
+const UNBEGUN = sql`state = 'assigned' and begin_date is null and finish_date is null and result_percent is null
+  and certificate_file_id is null and ${WITHOUT_RESULT} and ${WITHOUT_EVIDENCE}`
+
 /** Deletes an assignment that nobody has begun and that would leave no evidence. Returns false if it has to stay. */
 export async function deleteUnbegun(tx: Queries, companyId: number, id: number): Promise<boolean> {
-  const deleted = await tx.get(sql`
-    delete from assignments
-    where id = ${id} and company_id = ${companyId} and state = 'assigned' and begin_date is null
-      and finish_date is null and result_percent is null and certificate_file_id is null and ${WITHOUT_RESULT}
-      and ${WITHOUT_EVIDENCE}
-    returning id`)
-  return deleted !== undefined
+  return (await deleteAllUnbegun(tx, companyId, [id])).length > 0
+}
+
+/** The same for many. Returns those that were deleted. */
+export function deleteAllUnbegun(tx: Queries, companyId: number, ids: readonly number[]): Promise<RemovedRow[]> {
+  return allIn(ids, (list) =>
+    tx.all(sql`
+      delete from assignments where id in ${list} and company_id = ${companyId} and ${UNBEGUN} returning ${REMOVED_COLUMNS}`),
+  )
+}
+
+/** The given assignments that are open. */
+export function findOpenByIds(queries: Queries, companyId: number, ids: readonly number[]): Promise<AssignmentRow[]> {
+  return allIn(ids, (list) =>
+    queries.all(sql`
+      select ${COLUMNS} from assignments where id in ${list} and +company_id = ${companyId} and is_open = 1`),
+  )
 }
 
 /** Shows a withdrawn assignment again that was kept. Returns false if there is none. */

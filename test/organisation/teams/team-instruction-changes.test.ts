@@ -80,7 +80,8 @@ describe("a new instruction course of a team", () => {
   })
 
   test.each([
-    ["holds", "2026-11-20", {}],
+    ["ends within the lead", "2026-11-20", { safety: "2026-11-20" }],
+    ["holds", "2027-11-20", {}],
     ["has expired", "2026-11-19", { safety: "2027-05-20" }],
   ])(
     "instructs a member who passed it before depending on whether that is still valid: it %s",

@@ -1,0 +1,147 @@
+import { Type } from "typebox"
+import { TemporaryFailure } from "../../background/jobs/failures.ts"
+import { handlerOf, type JobHandler, type JobKind } from "../../background/jobs/kinds.ts"
+import { enqueue } from "../../background/jobs/rules.ts"
+import type { Database, Queries } from "../../database/port.ts"
+import { type DateText, today } from "../../tools/calendar/dates.ts"
+import type { Asking } from "./judging.ts"
+import { settle, settleHere } from "./settle.ts"
+import * as store from "./store.ts"
+
+export { findProgress, type Progress } from "./store.ts"
+
+const SETTLING_JOB = {
+  name: "settle people",
+  payload: Type.Object({ settling_id: Type.Integer() }),
+} satisfies JobKind
+
+/** How many people are settled at once if there is no need for a job. */
+const AT_ONCE = 100
+
+interface Beginning {
+  readonly companyId: number
+  readonly among: store.Among
+  /** Today, in the company's time zone. */
+  readonly day: DateText
+  readonly isImport?: boolean
+  readonly now: number
+}
+
+/** Has everybody whom a change concerns settled in batches, by a job that is begun with the caller's transaction. */
+export async function beginSettling(
+  tx: Queries,
+  { companyId, among, day, isImport = false, now }: Beginning,
+): Promise<void> {
+  const total = await store.countConcerned(tx, companyId, among)
+  const record = among.kind === "company" ? null : among.kind === "requirement" ? among.requirement.id : among.id
+  const row = { company_id: companyId, kind: among.kind, record_id: record, is_import: isImport ? 1 : 0, day, total }
+  const id = await store.putSettling(tx, row, now)
+  await enqueue(tx, SETTLING_JOB, { companyId, payload: { settling_id: id }, now })
+}
+
+/** Applies a requirement that was made, changed or ended: to a few people at once, to more of them in batches. */
+export async function applyRequirement(
+  tx: Queries,
+  {
+    company,
+    requirementId,
+    leadDays,
+    now,
+  }: {
+    readonly company: store.CompanyRow
+    readonly requirementId: number
+    /** The setting `renewal_lead`. */
+    readonly leadDays: number
+    readonly now: number
+  },
+): Promise<void> {
+  const requirement = await store.findAudience(tx, requirementId)
+  if (requirement === undefined) throw new TypeError("there is no such requirement")
+  const day = today(company.timezone, now)
+  if (requirement.from_date <= day) await store.markBegun(tx, [requirementId])
+  const among = { kind: "requirement", requirement } as const
+  const few = await store.findConcerned(tx, company.id, among, { after: 0, limit: AT_ONCE + 1 })
+  if (few.length > AT_ONCE) return beginSettling(tx, { companyId: company.id, among, day, now })
+  await settle(tx, few, { company, leadDays, now, isGathered: true, since: () => "" })
+}
+
+/** Milliseconds of work in a transaction: other writers wait no longer than this. */
+const BATCH_MS = 60
+const FIRST_BATCH = 40
+const MOST = 400
+
+interface SettlingContext {
+  readonly database: Database
+  readonly leadDays: number
+  readonly clock: () => number
+}
+
+/** Settles people in batches. Each saves how far it has come, so a killed one goes on and settles nobody twice. */
+export function settlingHandler({ database, leadDays, clock }: SettlingContext): JobHandler {
+  return handlerOf(SETTLING_JOB, {
+    backoff: { attempts: 20, first: 1_000, factor: 2, longest: 60_000 },
+    atOnce: 1,
+    stopsAtOnce: true,
+    deaths: 100,
+
+    async run({ settling_id: id }, signal) {
+      let size = FIRST_BATCH
+      for (;;) {
+        if (signal.aborted) throw new TemporaryFailure("the server stops")
+        const began = performance.now()
+        const isLeft = await database.transaction((tx) => settleNext(tx, id, { size, leadDays, now: clock() }))
+        if (!isLeft) return
+        const ms = performance.now() - began
+        size = Math.max(1, Math.min(MOST, Math.round(size * Math.min(2, BATCH_MS / ms))))
+        // Others get as much time as this took.
+        await Bun.sleep(Math.min(ms, BATCH_MS))
+      }
+    },
+  })
+}
+
+/** Settles the next people. False if nobody is left. */
+async function settleNext(
+  tx: Queries,
+  id: number,
+  { size, leadDays, now }: { readonly size: number; readonly leadDays: number; readonly now: number },
+): Promise<boolean> {
+  const row = await store.findSettling(tx, id)
+  const company = row === undefined ? undefined : await store.findCompany(tx, row.company_id)
+  if (row === undefined || company === undefined) return false
+  settleHere(tx)
+  const among = await amongOf(tx, row)
+  const people =
+    among === undefined ? [] : await store.findConcerned(tx, company.id, among, { after: row.through_id, limit: size })
+  const through = people.at(-1)
+  if (through === undefined) {
+    await store.endSettling(tx, row)
+    return false
+  }
+  const isGathered = row.kind === "requirement" || row.is_import === 1
+  const since = sinceOf(row, company.timezone)
+  await settle(tx, people, { company, leadDays, now, isGathered, isImport: row.is_import === 1, since })
+  await store.advance(tx, row, { through, done: people.length })
+  return true
+}
+
+async function amongOf(tx: Queries, { kind, record_id: record }: store.SettlingRow): Promise<store.Among | undefined> {
+  if (kind === "company") return { kind }
+  if (record === null) return undefined
+  if (kind !== "requirement") return { kind, id: record }
+  const requirement = await store.findAudience(tx, record)
+  return requirement === undefined ? undefined : { kind, requirement }
+}
+
+/**
+ * The first day of those who are bound by it: for a requirement, the day on which it was made or begins; after an import, the
+ * day on which it says that somebody joined; otherwise the day of the cause.
+ */
+function sinceOf(row: store.SettlingRow, timezone: string) {
+  return ({ membership, requirement }: Asking, person: store.PersonRow): DateText => {
+    if (row.kind === "requirement" && requirement?.id === row.record_id) return ""
+    if (row.is_import === 0) return row.day
+    const joined = today(timezone, membership?.created_at ?? person.created_at)
+    return joined < row.day ? joined : row.day
+  }
+}
