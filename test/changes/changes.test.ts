@@ -98,6 +98,8 @@ describe("an entry", () => {
     await installation.request("PUT", "locations/order-positions", { body: { locations: order } })
     expect(await tell()).toEqual([
       `updated user:${user("ada")} team_ids`,
+      // The instruction of her other team, which no assignment of the dataset has opened.
+      expect.stringMatching(/^created course_assignment:/),
       `updated user:${user("ada")} team_ids`,
       `updated location:${location("krakow")} order_position`,
     ])

@@ -35,9 +35,9 @@ describe("a team that is activated", () => {
     expect<unknown>({ status: answer.status, state: answer.body.data?.state }).toEqual({ status: 200, state: "active" })
   })
 
-  test("assigns its instruction to members for whom none is open or in force", async () => {
+  test("assigns its instruction to members for whom none is open or in force beyond the lead", async () => {
     const past = { state: "success", finish_date: "2026-01-01" }
-    const held = safety("held", "lukasz", { ...past, deadline_date: null, valid_until: "2026-11-20" })
+    const held = safety("held", "lukasz", { ...past, deadline_date: null, valid_until: "2026-12-21" })
     const late = safety("late", "boss", { ...past, deadline_date: null, valid_until: "2026-11-19" })
     const open = safety("open", "employee", { deadline_date: "2026-12-24" })
     const shift = { key: "shift", name: "Shift", state: "inactive", instruction_course_key: "safety" }

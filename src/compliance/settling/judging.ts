@@ -51,7 +51,8 @@ export interface JudgedPair {
   readonly former: store.PairRow | undefined
   readonly since: DateText
   readonly leadDays: number
-  readonly askedDeadline: DateText
+  /** Null for a team's instruction, whose deadline stays as it was given. */
+  readonly askedDeadline: DateText | null
   readonly validUntil: DateText | null
   readonly held: store.TakenRow | undefined
   readonly open: store.TakenRow | undefined
@@ -332,7 +333,8 @@ function draftOf(
     held.assignment_type === "recurring" &&
     !rows.some(({ predecessor_id }) => predecessor_id === held.id)
   return {
-    ...{ userId: person.id, person, course, former: pair, since, leadDays, askedDeadline, validUntil, held, open },
+    ...{ userId: person.id, person, course, former: pair, since, leadDays, validUntil, held, open },
+    askedDeadline: instruction === undefined ? askedDeadline : null,
     ...{ exemption, absence, facts, predecessorId: predecessor ? held.id : undefined },
   }
 }
