@@ -1,9 +1,8 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact"
-import { renderToString } from "preact-render-to-string"
 import type { WordedLanguage } from "../tools/language/worded.ts"
 import { ASSETS } from "./assets.ts"
-import { unbroken } from "./unbroken.ts"
+import { renderHtml } from "./render.ts"
 
 /** The preview that programs show when people share the address of a page. Addresses in it are absolute. */
 export interface SharePreview {
@@ -25,7 +24,7 @@ interface Document {
 
 /** An HTML document: the basis of every page in every layout. */
 export function renderDocument({ title, language, scripts = [], preview, children }: Document): string {
-  const html = renderToString(
+  const html = renderHtml(
     <html lang={language}>
       <head>
         <meta charset="utf-8" />
@@ -42,7 +41,7 @@ export function renderDocument({ title, language, scripts = [], preview, childre
       <body>{children}</body>
     </html>,
   )
-  return `<!doctype html>\n${unbroken(html)}\n`
+  return `<!doctype html>\n${html}\n`
 }
 
 /** Open Graph, and the type of card for programs that read only part of Open Graph. */

@@ -87,13 +87,14 @@ function whatBelongsTogether(): RegExp {
 
 const NO_BREAK = "\u00a0"
 
-/** A page in which lines do not break within expressions that belong together. */
-export function unbroken(html: string): string {
+/** A text in which lines do not break within expressions that belong together. */
+export function unbrokenText(text: string): string {
+  if (!/\d/.test(text)) return text
   together ??= whatBelongsTogether()
-  const expressions = together
-  return html.replace(PARTS, (part) =>
-    part.startsWith("<") || !/\d/.test(part)
-      ? part
-      : part.replace(expressions, (found) => found.replaceAll(" ", NO_BREAK)),
-  )
+  return text.replace(together, (found) => found.replaceAll(" ", NO_BREAK))
+}
+
+/** HTML in which lines do not break within expressions that belong together. */
+export function unbroken(html: string): string {
+  return html.replace(PARTS, (part) => (part.startsWith("<") ? part : unbrokenText(part)))
 }

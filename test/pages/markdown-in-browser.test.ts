@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { h } from "preact"
-import { renderToString } from "preact-render-to-string"
 import { ASSETS } from "../../src/pages/assets.ts"
 import { Markdown } from "../../src/pages/components/markdown.tsx"
+import { renderHtml } from "../../src/pages/render.ts"
 import { violations } from "../harness/accessibility.ts"
 import { type Browser, hasChromium, openBrowser } from "../harness/chromium.ts"
 
@@ -67,7 +67,7 @@ describe.skipIf(!hasChromium("texts in Markdown in a browser (test/pages)"))("a 
 
   beforeAll(async () => {
     browser = await openBrowser()
-    const text = renderToString(
+    const text = renderHtml(
       h(Markdown, {
         text: TEXT,
         language: "en",

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import { h } from "preact"
-import { renderToString } from "preact-render-to-string"
 import { Markdown } from "../../src/pages/components/markdown.tsx"
+import { renderHtml } from "../../src/pages/render.ts"
 import type { WordedLanguage } from "../../src/tools/language/worded.ts"
 import { parseMarkdown } from "../../src/tools/markdown/parse.ts"
 import { plainText } from "../../src/tools/markdown/plain-text.ts"
@@ -12,7 +12,7 @@ import { propertyRuns } from "../harness/effort.ts"
 const imageAddress = (key: string) => (key === "gate.png" ? "/images/1" : undefined)
 
 const htmlOf = (text: string, language: WordedLanguage = "en") =>
-  renderToString(h(Markdown, { text, language, headingLevel: 3, imageAddress }))
+  renderHtml(h(Markdown, { text, language, headingLevel: 3, imageAddress }))
 
 /** The contents of the text's box. */
 const within = (text: string, language?: WordedLanguage) =>

@@ -118,7 +118,7 @@ export function auditColumns(language: ConsoleLanguage, timezone: string): reado
       name: "at",
       label: columns.at,
       sort: "id",
-      cell: ({ at }) => <time dateTime={at}>{writtenLocalMoment(Date.parse(at), timezone, language)}</time>,
+      cell: ({ at }) => <time datetime={at}>{writtenLocalMoment(Date.parse(at), timezone, language)}</time>,
       exported: ({ at }) => Date.parse(at),
       kind: "instant",
     },

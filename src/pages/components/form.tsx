@@ -75,7 +75,7 @@ export function FaultSummary({ reader, faults, labels = NO_LABELS }: FaultSummar
   // A fault of the form as a whole does not concern a particular input.
   const isOfFields = lines.some(([field]) => field !== "")
   return (
-    <section class="fault-summary" tabIndex={-1} autofocus aria-labelledby="faults">
+    <section class="fault-summary" tabindex={-1} autofocus aria-labelledby="faults">
       <p id="faults" class="word">
         <Icon name="circle-alert" />
         {isOfFields ? PAGE_WORDING[reader.language].form.check : lines[0]?.[1]}

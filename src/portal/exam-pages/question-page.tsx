@@ -48,7 +48,7 @@ export function questionPage({ reader, person, path, notice, attempt, place, isF
         <form class="form test-question card" method="post" action={`${path}/test/${place + 1}`}>
           <FaultSummary reader={reader} faults={faults} />
           <AttemptOf attempt={attempt} />
-          <fieldset tabIndex={-1} autofocus={!isFaulty && notice === undefined} aria-describedby="how">
+          <fieldset tabindex={-1} autofocus={!isFaulty && notice === undefined} aria-describedby="how">
             <legend dir="auto">{question.text}</legend>
             <p id="how" class="hint">
               {isOne ? wording.oneAnswer : wording.severalAnswers}

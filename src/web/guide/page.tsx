@@ -2,6 +2,7 @@
 import text from "../../../docs/integrators.md" with { type: "text" }
 import { renderSitePage } from "../../pages/layouts/site.tsx"
 import { ENGLISH } from "../../pages/reader.ts"
+import { unbroken } from "../../pages/unbroken.ts"
 
 const TITLE = "trainbase for integrators"
 
@@ -14,7 +15,7 @@ export function guidePage(): string {
 }
 
 function render(): string {
-  const html = scrollableTables(Bun.markdown.html(text, { headings: { ids: true } }))
+  const html = unbroken(scrollableTables(Bun.markdown.html(text, { headings: { ids: true } })))
   return renderSitePage({
     title: TITLE,
     reader: ENGLISH,
