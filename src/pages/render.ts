@@ -37,8 +37,11 @@ export function renderHtml(node: ComponentChildren): string {
 
 interface Props extends Readonly<Record<string, unknown>> {
   readonly children?: ComponentChildren
-  /** Its HTML is not escaped. */
-  readonly dangerouslySetInnerHTML?: { readonly __html: string }
+}
+
+/** HTML that this program has written before, for example of a list that many pages contain. It is not escaped. */
+export function Written(_props: { readonly html: string }) {
+  return null
 }
 
 class Writer {
@@ -62,6 +65,11 @@ class Writer {
   }
 
   #addElement({ type, props }: VNode<Props>): void {
+    if (type === Written) {
+      this.endText()
+      this.html += props.html as string
+      return
+    }
     if (typeof type === "function") {
       this.add(type === Fragment ? props.children : (type as (props: Props) => unknown)(props))
       return
@@ -76,8 +84,7 @@ class Writer {
     this.html += `${tag}>`
     const isKept = KEPT.has(type)
     if (isKept) this.#kept++
-    if (props.dangerouslySetInnerHTML !== undefined) this.html += props.dangerouslySetInnerHTML.__html
-    else this.add(props.children)
+    this.add(props.children)
     this.endText()
     if (isKept) this.#kept--
     this.html += `</${type}>`
@@ -85,7 +92,7 @@ class Writer {
 }
 
 /** An attribute with the space before it; empty if it is left out. Those of ARIA and of scripts have words, not presence. */
-function attribute(name: string, value: unknown): string {
+export function attribute(name: string, value: unknown): string {
   switch (typeof value) {
     case "string":
       return value === "" ? ` ${name}` : ` ${name}="${escaped(value)}"`
@@ -101,7 +108,8 @@ function attribute(name: string, value: unknown): string {
 
 const SPECIAL = /["&<]/
 
-function escaped(text: string): string {
+/** Text as it is written in HTML. */
+export function escaped(text: string): string {
   if (!SPECIAL.test(text)) return text
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;")
 }

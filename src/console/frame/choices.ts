@@ -1,10 +1,10 @@
-import type { Caller } from "../../access/caller.ts"
+import { LRUCache } from "lru-cache"
+import { type Caller, sightOf } from "../../access/caller.ts"
 import type { Permission } from "../../access/permissions.ts"
 import type { Database } from "../../database/port.ts"
 import { locationNames, locationsInView } from "../../organisation/locations/lookup.ts"
 import { teamNames, teamsInView } from "../../organisation/teams/lookup.ts"
-import type { ListRequest } from "../../tools/list.ts"
-import { listCourses, visibleCourse } from "../../training/courses/rules.ts"
+import { type CourseNameFilter, courseNames, visibleCourse } from "../../training/courses/rules.ts"
 import { isInstruction, type ShortType } from "../../training/courses/short-type.ts"
 import { WORDING } from "../../training/wording/wording.ts"
 import type { ConsoleLanguage } from "./reader.ts"
@@ -33,8 +33,6 @@ export type Choices<Option extends Choice = Choice> = readonly Option[] & {
 /** The most options of a list to choose from. Others are searched for. */
 export const CHOICES_MAX = 500
 
-const ALL: ListRequest = { sort: [], page: { page: 1, perPage: CHOICES_MAX }, include: new Set() }
-
 /** Whether the value is that of a record, whose number nobody knows. */
 export function isId(value: string): boolean {
   return /^(?:[a-z]+-)?[1-9]\d{0,14}$/.test(value)
@@ -45,8 +43,8 @@ type Held = string | null | undefined
 
 /** The teams in view, by location and name. */
 export async function teamChoices(database: Database, caller: Caller, held?: Held): Promise<Choices> {
-  const names = await teamNames(database, caller, "teams.view", CHOICES_MAX + 1)
-  return choicesOf(names, "teams", held, async (id) => {
+  const named = await teamNames(database, caller, "teams.view", CHOICES_MAX + 1)
+  return withHeld(choicesOf("teams", seenBy(caller, "teams.view"), named), held, async (id) => {
     const team = (await teamsInView(database, caller, "teams.view", [id])).get(id)
     return team?.name
   })
@@ -58,54 +56,80 @@ export async function locationChoices(
   caller: Caller,
   { permission = "locations.view", held }: { readonly permission?: Permission; readonly held?: Held } = {},
 ): Promise<Choices> {
-  const names = await locationNames(database, caller, permission, CHOICES_MAX + 1)
-  return choicesOf(names, "locations", held, async (id) => {
+  const named = await locationNames(database, caller, permission, CHOICES_MAX + 1)
+  return withHeld(choicesOf("locations", seenBy(caller, permission), named), held, async (id) => {
     const [location] = await locationsInView(database, caller, permission, [id])
     return location?.name
   })
 }
 
-/** The options of a list that is cached, sorted once. */
-const sorted = new WeakMap<object, readonly Choice[]>()
-
-async function choicesOf(
-  named: readonly { readonly id: number; readonly name: string; readonly location?: string }[],
-  kind: Searched,
-  held: Held,
-  nameOf: (id: number) => Promise<string | undefined>,
-): Promise<Choices> {
-  const known = sorted.get(named) ?? choicesAmong(named.slice(0, CHOICES_MAX))
-  sorted.set(named, known)
-  const choices = await withHeld(known, held, nameOf)
-  return named.length <= CHOICES_MAX ? choices : searchedFor(choices, kind)
+/** A record that can be chosen. */
+interface Named {
+  readonly id: number
+  readonly name: string
+  /** The heading above it, if there are several. */
+  readonly heading?: string
 }
 
-function choicesAmong(
-  named: readonly { readonly id: number; readonly name: string; readonly location?: string }[],
-): readonly Choice[] {
-  const isGrouped = new Set(named.map(({ location }) => location)).size > 1
+/** The lists that were needed last: the records, and the options that they became. */
+const made = new LRUCache<string, { readonly named: readonly Named[]; readonly choices: Choices }>({ max: 100 })
+
+/** Everybody with this text sees the same records. */
+function seenBy(caller: Caller, permission: Permission): string {
+  const { companyId, userId, view } = sightOf(caller, permission)
+  return JSON.stringify([companyId, view.company || userId])
+}
+
+/**
+ * The options of a list, at most {@link CHOICES_MAX}. As long as the records are the same, so is the array, even after
+ * commits: what is derived from it is cached too.
+ *
+ * @param among what the list was read for; lists that differ take turns if it is the same
+ */
+function choicesOf(kind: Searched, among: string, named: readonly Named[]): Choices {
+  const key = `${kind} ${among}`
+  const before = made.get(key)
+  if (before !== undefined && isSame(before.named, named)) return before.choices
+  const listed = choicesAmong(named.slice(0, CHOICES_MAX))
+  const choices = named.length <= CHOICES_MAX ? listed : Object.assign(listed, { searched: [{ kind }] })
+  made.set(key, { named, choices })
+  return choices
+}
+
+function isSame(some: readonly Named[], others: readonly Named[]): boolean {
+  if (some === others) return true
+  return (
+    some.length === others.length &&
+    some.every(({ id, name, heading }, index) => {
+      const other = others[index]
+      return id === other?.id && name === other.name && heading === other.heading
+    })
+  )
+}
+
+function choicesAmong(named: readonly Named[]): Choice[] {
+  const isGrouped = new Set(named.map(({ heading }) => heading)).size > 1
   return byLabel(
-    named.map(({ id, name, location }) => ({
+    named.map(({ id, name, heading }) => ({
       value: String(id),
       label: name,
-      ...(isGrouped && location !== undefined ? { group: location } : {}),
+      ...(isGrouped && heading !== undefined ? { group: heading } : {}),
     })),
   )
 }
 
 /** The options that are listed, with the one that is chosen already, which may be inactive. */
 async function withHeld(
-  choices: readonly Choice[],
+  choices: Choices,
   held: Held,
   nameOf: (id: number) => Promise<string | undefined>,
-): Promise<readonly Choice[]> {
+): Promise<Choices> {
   const isOther = /^[1-9]\d{0,14}$/.test(held ?? "") && !choices.some(({ value }) => value === held)
   const label = isOther ? await nameOf(Number(held)) : undefined
-  return label === undefined ? choices : [{ value: String(held), label }, ...choices]
-}
-
-function searchedFor(choices: readonly Choice[], kind: Searched): Choices {
-  return Object.assign([...choices], { searched: [{ kind }] })
+  if (label === undefined) return choices
+  const { searched } = choices
+  const all = [{ value: String(held), label }, ...choices]
+  return searched === undefined ? all : Object.assign(all, { searched })
 }
 
 /** What tells a course from its instruction, which has the same title. */
@@ -138,28 +162,18 @@ export function qualifyingChoices(database: Database, caller: Caller, choice: Co
 async function coursesOf(
   database: Database,
   caller: Caller,
-  {
-    kind,
-    filter,
-    language,
-    held,
-  }: CourseChoice & { readonly kind: Searched; readonly filter: { type?: "instruction" | "qualification" } },
+  { kind, filter, language, held }: CourseChoice & { readonly kind: Searched; readonly filter: CourseNameFilter },
 ): Promise<Choices> {
-  const found = await listCourses(database, caller, { state: "active", ...filter, list: ALL }, ALL)
-  const kinds = found.items.map(({ short_type }) => courseKind(short_type, language))
-  const isGrouped = new Set(kinds).size > 1
-  const choices = byLabel(
-    found.items.map(({ id, title }, index) => ({
-      value: String(id),
-      label: title,
-      ...(isGrouped ? { group: kinds[index] ?? "" } : {}),
-    })),
-  )
-  const shown = await withHeld(choices, held, async (id) => {
+  const courses = await courseNames(database, caller, filter, CHOICES_MAX + 1)
+  const named = courses.map(({ id, title, short_type }) => ({
+    id,
+    name: title,
+    heading: courseKind(short_type, language),
+  }))
+  return withHeld(choicesOf(kind, `${language} ${caller.company.id}`, named), held, async (id) => {
     const course = await visibleCourse(database, caller.company.id, id)
     return course === undefined ? undefined : `${course.title} – ${courseKind(course.short_type, language)}`
   })
-  return "total" in found && found.total > CHOICES_MAX ? searchedFor(shown, kind) : shown
 }
 
 /** "Shift 2" comes before "Shift 10". */

@@ -164,7 +164,7 @@ function SpecField({ reader, spec, value, fault }: SpecFieldProps) {
     case "choice":
       return (
         <>
-          <SelectField {...common} value={text} options={withEmpty(spec, text)} />
+          <SelectField {...common} value={text} options={spec.options} {...besides(spec, text)} />
           <ChoiceSearch reader={reader} name={name} label={label} options={spec.options} isForm />
         </>
       )
@@ -188,18 +188,18 @@ function SpecField({ reader, spec, value, fault }: SpecFieldProps) {
       )
   }
 
-  function withEmpty(choice: FieldSpec & { readonly options: readonly Option[] }, chosen: string): readonly Option[] {
-    const offers = (value: string) => choice.options.some((option) => option.value === value)
-    const isKnown = chosen === "" || offers(chosen)
+  /** An option for no choice, and one for a value that is not offered. */
+  function besides(
+    { options, required = false }: { readonly options: readonly Option[]; readonly required?: boolean },
+    chosen: string,
+  ) {
+    const offers = (value: string) => options.some((option) => option.value === value)
     const { choices, form } = FRAME_WORDING[reader.language]
-    const { none: nothing, choose } = form
-    const isRequired = choice.required === true
-    const none =
-      offers("") || (isRequired && chosen !== "") ? [] : [{ value: "", label: isRequired ? choose : nothing }]
-    return [
-      ...none,
-      ...choice.options,
-      ...(isKnown ? [] : [{ value: chosen, label: isId(chosen) ? choices.gone : chosen }]),
-    ]
+    const hasNone = !offers("") && !(required && chosen !== "")
+    const isKnown = chosen === "" || offers(chosen)
+    return {
+      first: hasNone ? { value: "", label: required ? form.choose : form.none } : undefined,
+      last: isKnown ? undefined : { value: chosen, label: isId(chosen) ? choices.gone : chosen },
+    }
   }
 }

@@ -209,13 +209,14 @@ export async function findApart(
 export interface NamedTeam {
   readonly id: number
   readonly name: string
-  readonly location: string
+  /** The name of its location. */
+  readonly heading: string
 }
 
 /** The names of teams in view, at most so many. */
 export function namesInSight(queries: Queries, sight: Sight, most: number): Promise<NamedTeam[]> {
   return queries.all(sql`
-    select t.id, t.name, l.name as location from teams t join locations l on l.id = t.location_id
+    select t.id, t.name, l.name as heading from teams t join locations l on l.id = t.location_id
     where ${teamsInSight(sight)} order by t.id limit ${most}`)
 }
 

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { type ComponentChildren, type FunctionComponent, toChildArray } from "preact"
 import type { Reader } from "../reader.ts"
+import { attribute, escaped, Written } from "../render.ts"
 import { PAGE_WORDING } from "../wording/wording.ts"
 import { Icon } from "./icon.tsx"
 
@@ -204,42 +205,56 @@ interface SelectOption {
   readonly group?: string | undefined
 }
 
+/** The options of a list as HTML, and where in it "selected" belongs to choose one, by value. */
+interface WrittenOptions {
+  readonly html: string
+  readonly places: ReadonlyMap<string, number>
+}
+
+/** Lists of hundreds of teams or courses are on many pages, and remain the same object as long as nothing changes. */
+const written = new WeakMap<readonly SelectOption[], WrittenOptions>()
+
 /** The options of a list, under their headings. */
 export function Options({ options, value }: { readonly options: readonly SelectOption[]; readonly value: string }) {
-  const option = ({ value: each, label, lang }: SelectOption) => (
-    <option key={each} value={each} lang={lang} selected={each === value}>
-      {label}
-    </option>
-  )
-  return (
-    <>
-      {Array.from(
-        Map.groupBy(options, ({ group }) => group),
-        ([group, some]) =>
-          group === undefined ? (
-            some.map(option)
-          ) : (
-            <optgroup key={group} label={group}>
-              {some.map(option)}
-            </optgroup>
-          ),
-      )}
-    </>
-  )
+  const { html, places } = written.get(options) ?? writtenOptions(options)
+  const place = places.get(value)
+  return <Written html={place === undefined ? html : `${html.slice(0, place)} selected${html.slice(place)}`} />
+}
+
+function writtenOptions(options: readonly SelectOption[]): WrittenOptions {
+  const places = new Map<string, number>()
+  let html = ""
+  for (const [group, some] of Map.groupBy(options, (option) => option.group)) {
+    if (group !== undefined) html += `<optgroup${attribute("label", group)}>`
+    for (const { value, label, lang } of some) {
+      html += `<option${attribute("value", value)}${attribute("lang", lang)}`
+      places.set(value, html.length)
+      html += `>${escaped(label)}</option>`
+    }
+    if (group !== undefined) html += "</optgroup>"
+  }
+  const made = { html, places }
+  written.set(options, made)
+  return made
 }
 
 interface SelectFieldProps extends FieldProps {
   readonly value: string
   readonly options: readonly SelectOption[]
+  /** Options before and after those of the list, which is the same for many pages. */
+  readonly first?: SelectOption | undefined
+  readonly last?: SelectOption | undefined
   /** The value that the page's script selects here when the page opens. */
   readonly takes?: "browser-timezone" | undefined
 }
 
-export function SelectField({ value, options, takes, ...props }: SelectFieldProps) {
+export function SelectField({ value, options, first, last, takes, ...props }: SelectFieldProps) {
   return (
     <Field {...props}>
       <select id={idOf(props)} name={props.name} data-takes={takes} {...told(props)}>
+        {first !== undefined && <Options options={[first]} value={value} />}
         <Options options={options} value={value} />
+        {last !== undefined && <Options options={[last]} value={value} />}
       </select>
     </Field>
   )

@@ -54,6 +54,24 @@ export async function listCatalogue(
   return { items: page.items.map(courseResource), total: page.total }
 }
 
+/** The courses among which people choose; all without a type. */
+export interface CourseNameFilter {
+  readonly type?: "instruction" | "qualification"
+}
+
+/** The names of the active courses that the caller's company can see, at most so many, by id; they are cached. */
+export function courseNames(
+  database: Database,
+  { company }: Caller,
+  { type }: CourseNameFilter,
+  most: number,
+): Promise<readonly store.NamedCourse[]> {
+  const filter = type === "qualification" ? { qualifying: true } : { short_type: type }
+  return database.remembered(`names of courses ${company.id} ${type} ${most}`, () =>
+    store.findNames(database, company.id, filter, most),
+  )
+}
+
 /** A course as the API shows it. */
 function courseResource(row: store.CourseRow): Course {
   const demands = demandsOf(row)

@@ -91,6 +91,28 @@ export async function findPage(
   return { items, total }
 }
 
+/** What tells courses apart that people choose from. */
+export interface NamedCourse extends Pick<CourseRow, "id" | "title" | "short_type"> {}
+
+/** The names of active courses that the company can see, by id. */
+export function findNames(
+  queries: Queries,
+  companyId: number,
+  { short_type, qualifying }: Pick<CourseFilter, "short_type" | "qualifying">,
+  most: number,
+): Promise<NamedCourse[]> {
+  const conditions = [sql`c.state = 'active'`]
+  if (short_type !== undefined) conditions.push(sql`c.short_type = ${short_type}`)
+  if (qualifying === true) conditions.push(sql`c.allow_user_approval_date = 1`)
+  const visible = ownAndShared(
+    companyId,
+    (ofOwner) => sql`
+      select c.id as id, c.title, c.short_type from courses c
+      where c.company_id ${ofOwner} and ${join(conditions, " and ")}`,
+  )
+  return queries.all(sql`${visible} order by id limit ${most}`)
+}
+
 /** The courses with these ids that the company can see: its own and the shared ones. */
 export async function findVisibleCourses(
   queries: Queries,

@@ -2,6 +2,7 @@
 import text from "../../../docs/integrators.md" with { type: "text" }
 import { renderSitePage } from "../../pages/layouts/site.tsx"
 import { ENGLISH } from "../../pages/reader.ts"
+import { Written } from "../../pages/render.ts"
 import { unbroken } from "../../pages/unbroken.ts"
 
 const TITLE = "trainbase for integrators"
@@ -35,7 +36,9 @@ function render(): string {
           </details>
         </nav>
         {/* The text is a file of this program: nobody has entered any of it. */}
-        <article dangerouslySetInnerHTML={{ __html: html }} />
+        <article>
+          <Written html={html} />
+        </article>
       </div>
     ),
   })
