@@ -7,6 +7,7 @@ import type { Database } from "../../database/port.ts"
 import { usersBeside } from "../../organisation/users/rules.ts"
 import type { User } from "../../organisation/users/schema.ts"
 import type { FieldFaults } from "../../pages/components/form.tsx"
+import type { Choice } from "../frame/choices.ts"
 import type { Filter } from "../frame/filters.tsx"
 import { filtersOf } from "../frame/list-query.ts"
 import type { ListOffer, ListState } from "../frame/list-state.ts"
@@ -21,6 +22,23 @@ export const AUDIT_LIST: ListOffer = {
   sort: { field: "id", descending: true },
 }
 
+/** The options of two filters, sorted once for each language. */
+const offered = new Map<ConsoleLanguage, Readonly<Record<"types" | "actions", readonly Choice[]>>>()
+
+function offeredIn(language: ConsoleLanguage) {
+  const known = offered.get(language)
+  if (known !== undefined) return known
+  const { types, actions } = AUDIT_WORDING[language]
+  const byLabel = (options: readonly Choice[]) =>
+    options.toSorted((left, right) => left.label.localeCompare(right.label, language))
+  const made = {
+    types: byLabel(RECORD_TYPES.map((type) => ({ value: typeName(type), label: types[type] }))),
+    actions: byLabel(AUDIT_ACTIONS.map((value) => ({ value, label: actions[value] }))),
+  }
+  offered.set(language, made)
+  return made
+}
+
 /** Whom or what chosen filters name. */
 interface Chosen {
   readonly person?: string | undefined
@@ -33,11 +51,10 @@ export function auditFilters(
   { filters }: Pick<ListState, "filters">,
   chosen: Chosen = {},
 ): readonly Filter[] {
-  const { filters: labels, columns, types, actions } = AUDIT_WORDING[language]
+  const { filters: labels, columns } = AUDIT_WORDING[language]
+  const { types, actions } = offeredIn(language)
   const { actor_id: actor, record_id: record } = filters
   const one = (value: string, label: string | undefined) => [{ value, label: label ?? value }]
-  const byLabel = (options: { readonly value: string; readonly label: string }[]) =>
-    options.sort((left, right) => left.label.localeCompare(right.label, language))
   return [
     actor === undefined
       ? { name: "actor", label: labels.person, kind: "text" }
@@ -46,7 +63,7 @@ export function auditFilters(
       name: "record",
       label: columns.type,
       kind: "choice",
-      options: byLabel(RECORD_TYPES.map((type) => ({ value: typeName(type), label: types[type] }))),
+      options: types,
     },
     ...(record === undefined
       ? []
@@ -55,7 +72,7 @@ export function auditFilters(
       name: "action",
       label: columns.action,
       kind: "choice",
-      options: byLabel(AUDIT_ACTIONS.map((value) => ({ value, label: actions[value] }))),
+      options: actions,
     },
     { name: "since", label: labels.since, kind: "date" },
     { name: "until", label: labels.until, kind: "date" },

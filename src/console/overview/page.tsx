@@ -7,7 +7,7 @@ import type { IconName } from "../../pages/icons.ts"
 import type { Checklist } from "../../people/set-up/checklist.ts"
 import { ChecklistCard } from "../../people/set-up/checklist-parts.tsx"
 import { DeadlineBadge } from "../../portal/badges.tsx"
-import { localeOf } from "../../tools/calendar/written-day.ts"
+import { dateFormat, localeOf } from "../../tools/calendar/written-day.ts"
 import type { ListedAssignment } from "../../training/assignments/list/schema.ts"
 import { BarChart } from "../frame/chart.tsx"
 import { Panel } from "../frame/detail.tsx"
@@ -220,5 +220,5 @@ function Months({ reader, months, words: { title, month, count, nothing } }: Mon
 }
 
 function monthName(first: string, { language }: ConsoleReader, format: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(localeOf(language), { ...format, timeZone: "UTC" }).format(new Date(first))
+  return dateFormat(language, { ...format, timeZone: "UTC" }).format(new Date(first))
 }

@@ -1,18 +1,18 @@
 import type { CertificateLanguage, WordedLanguage } from "../language/worded.ts"
-import { localeOf, withOrdinal } from "./written-day.ts"
+import { dateFormat, localeOf, withOrdinal } from "./written-day.ts"
 
 export { writtenDay } from "./written-day.ts"
 
 /** A moment (epoch milliseconds) to the minute, marked as UTC. */
 export function writtenMoment(now: number, language: WordedLanguage): string {
   const style = { dateStyle: "long", timeStyle: "short", timeZone: "UTC" } as const
-  return `${withOrdinal(new Intl.DateTimeFormat(localeOf(language), style).format(now), language)} UTC`
+  return `${withOrdinal(dateFormat(language, style).format(now), language)} UTC`
 }
 
 /** A moment (epoch milliseconds) to the minute, as clocks in the time zone show it. */
 export function writtenLocalMoment(now: number, timezone: string, language: WordedLanguage): string {
   const style = { dateStyle: "medium", timeStyle: "short", timeZone: timezone } as const
-  return new Intl.DateTimeFormat(localeOf(language), style).format(now)
+  return dateFormat(language, style).format(now)
 }
 
 /** Created once per language, because that takes longer than formatting a number. */

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache"
 import { type CertificateLanguage, languageTag } from "../language/worded.ts"
 import type { DateText } from "./dates.ts"
 
@@ -11,14 +12,16 @@ export function localeOf(language: CertificateLanguage): string {
   return LOCALES[language] ?? languageTag(language)
 }
 
-/** Created once per language, because that takes longer than formatting a day. */
-const dayFormats = new Map<CertificateLanguage, Intl.DateTimeFormat>()
+/** The formats that were needed last: creating one takes fifty times as long as writing a date with it. */
+const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: 200 })
 
-function dayFormat(language: CertificateLanguage): Intl.DateTimeFormat {
-  const known = dayFormats.get(language)
+/** How a language writes dates. The same one is returned for the same options. */
+export function dateFormat(language: CertificateLanguage, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${language} ${JSON.stringify(options)}`
+  const known = formats.get(key)
   if (known !== undefined) return known
-  const format = new Intl.DateTimeFormat(localeOf(language), { dateStyle: "long", timeZone: "UTC" })
-  dayFormats.set(language, format)
+  const format = new Intl.DateTimeFormat(localeOf(language), options)
+  formats.set(key, format)
   return format
 }
 
@@ -27,7 +30,9 @@ export function withOrdinal(text: string, language: CertificateLanguage): string
   return language === "fr" ? text.replace(/^1 /, "1er ") : text
 }
 
+const DAY = { dateStyle: "long", timeZone: "UTC" } as const
+
 /** A day as people write it, with the month as a word: `20 November 2026`. */
 export function writtenDay(day: DateText, language: CertificateLanguage): string {
-  return withOrdinal(dayFormat(language).format(Date.parse(`${day}T00:00:00Z`)), language)
+  return withOrdinal(dateFormat(language, DAY).format(Date.parse(`${day}T00:00:00Z`)), language)
 }

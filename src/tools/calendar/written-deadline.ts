@@ -1,6 +1,6 @@
 import type { CertificateLanguage } from "../language/worded.ts"
 import { addDays, type DateText, endOfDay, isDate, startOfDay, today } from "./dates.ts"
-import { localeOf, withOrdinal, writtenDay } from "./written-day.ts"
+import { dateFormat, withOrdinal, writtenDay } from "./written-day.ts"
 
 /** A deadline in the form in which people read it. */
 export interface DeadlineOnDay {
@@ -30,7 +30,7 @@ export function writtenDeadline(deadline: string, timezone: string, language: Ce
   const { day, at } = deadlineOnDay(deadline, timezone)
   if (at === undefined) return writtenDay(day, language)
   const style = { dateStyle: "long", timeStyle: "short", timeZone: timezone } as const
-  return withOrdinal(new Intl.DateTimeFormat(localeOf(language), style).format(at), language)
+  return withOrdinal(dateFormat(language, style).format(at), language)
 }
 
 /** The same without the year if it is the current one. */
@@ -45,5 +45,5 @@ export function writtenRecently(
   const time = at === undefined ? {} : ({ hour, minute: "2-digit" } as const)
   const style = { day: "numeric", month: "long", ...time, timeZone: at === undefined ? "UTC" : timezone } as const
   const moment = at ?? Date.parse(`${day}T00:00:00Z`)
-  return withOrdinal(new Intl.DateTimeFormat(localeOf(language), style).format(moment), language)
+  return withOrdinal(dateFormat(language, style).format(moment), language)
 }
