@@ -57,8 +57,18 @@ export interface FoundPlaces {
   readonly locationNames: ReadonlyMap<number, string>
 }
 
-/** A page of the tree of locations and teams in the reader's view. */
-export async function treePage(database: Database, caller: PersonCaller, state: ListState): Promise<Tree> {
+/** A page of the tree of locations and teams in the reader's view, which is cached. */
+export function treePage(database: Database, caller: PersonCaller, { page, perPage }: ListState): Promise<Tree> {
+  const { company, user } = caller
+  const key = `tree of places ${JSON.stringify([company.id, user.id, user.roles, page, perPage])}`
+  return database.remembered(key, () => readTree(database, caller, { page, perPage }))
+}
+
+async function readTree(
+  database: Database,
+  caller: PersonCaller,
+  state: Pick<ListState, "page" | "perPage">,
+): Promise<Tree> {
   const seesLocations = mayInConsole(caller, "locations.view")
   const page = { page: state.page, perPage: state.perPage }
   const [locations, apart] = await Promise.all([

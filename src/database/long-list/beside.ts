@@ -1,6 +1,6 @@
 import type { CursorPage, FollowedPage, SortTerm } from "../../tools/list.ts"
 import { type Database, raw, type Sql, sql } from "../port.ts"
-import { completeOrder, type Key, type LongList, sortColumn } from "./list.ts"
+import { completeOrder, type Key, keyOf, type LongList, sortColumn } from "./list.ts"
 import { onPostgres } from "./postgres-page.ts"
 import { onSqlite } from "./sqlite-page.ts"
 
@@ -93,7 +93,7 @@ interface Walk {
 }
 
 /** The keys of rows in the direction of reading. Rows without a value come last in both directions of an order. */
-async function keysBeside(database: Database, list: LongList, walk: Walk, count: number): Promise<Key[]> {
+async function keysBeside(database: Database, list: LongList, walk: Walk, count: number): Promise<readonly Key[]> {
   const { nullable } = sortColumn(list, walk.term.field)
   if (nullable !== true || walk.term.field === "id") return keysOf(database, list, walk, count)
   const column = raw(`${list.alias}.${sortColumn(list, walk.term.field).column}`)
@@ -107,11 +107,17 @@ async function keysBeside(database: Database, list: LongList, walk: Walk, count:
   return [...keys, ...(await keysOf(database, there, rest, count - keys.length))]
 }
 
-async function keysOf(database: Database, list: LongList, { term, place }: Walk, count: number): Promise<Key[]> {
+async function keysOf(
+  database: Database,
+  list: LongList,
+  { term, place }: Walk,
+  count: number,
+): Promise<readonly Key[]> {
   const { findBehind } = database.engine === "sqlite" ? onSqlite : onPostgres
   const terms = completeOrder(list, [term])
   const behind = place === undefined ? sql`1 = 1` : behindPlace(list, terms, place)
-  return [...(await findBehind(database, list, { terms, behind }, count))]
+  const key = `beside ${count} ${JSON.stringify([terms, place])} ${keyOf(list)}`
+  return database.remembered(key, async () => [...(await findBehind(database, list, { terms, behind }, count))])
 }
 
 function behindPlace({ alias, ...list }: LongList, terms: readonly SortTerm[], { value, id }: RowPlace): Sql {

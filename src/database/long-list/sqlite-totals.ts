@@ -9,7 +9,9 @@ export async function totalOf(database: Database, list: LongList, most = Number.
   if (keptTotal !== undefined) {
     return Math.min(most, await database.remembered(`total ${keyOf(list)}`, keptTotal, await list.state?.()))
   }
-  if (Number.isFinite(most)) return countedTo(database, list, most)
+  if (Number.isFinite(most)) {
+    return database.remembered(`counted to ${most} ${keyOf(list)}`, () => countedTo(database, list, most))
+  }
   if (difference === undefined) return (await allButFew(database, list)) ?? counted(database, list)
   const [whole, rest] = difference()
   return (await totalOf(database, whole)) - (await totalOf(database, rest))
