@@ -51,11 +51,12 @@ export function pageHeaders({ language, chosen }: Reader): Readonly<Record<strin
   }
 }
 
-/** The mark of a page of a shared tablet that goes back by itself. Nothing that people write contains it: they write no tags. */
-const IDLE = /<div class="[\w ]+" data-idle="(\d+)"(?: data-refresh="([\w/]+)")?/
+/** The mark of a page of a shared tablet that goes back by itself. It is in the first tag of the body. */
+const IDLE = /<body><div class="[\w ]+" data-idle="(\d+)"(?: data-refresh="([\w/]+)")?/y
 
 /** A page that goes back by itself has a script for it; where that does not run, browsers follow the header `refresh`. */
 function idleHeaders(page: string): Readonly<Record<string, string>> {
+  IDLE.lastIndex = Math.max(0, page.indexOf("<body>"))
   const [mark, seconds, target] = IDLE.exec(page) ?? []
   if (mark === undefined) return {}
   return { ...WITH_SCRIPTS, ...(target === undefined ? {} : { refresh: `${seconds};url=${target}` }) }

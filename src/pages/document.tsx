@@ -18,12 +18,14 @@ interface Document {
   /** Addresses of the few scripts the page needs. */
   readonly scripts?: readonly string[] | undefined
   readonly preview?: SharePreview | undefined
+  /** HTML with which every form that posts begins. */
+  readonly formStart?: string | undefined
   /** The whole body, which is a layout with its content. */
   readonly children: ComponentChildren
 }
 
 /** An HTML document: the basis of every page in every layout. */
-export function renderDocument({ title, language, scripts = [], preview, children }: Document): string {
+export function renderDocument({ title, language, scripts = [], preview, formStart, children }: Document): string {
   const html = renderHtml(
     <html lang={language}>
       <head>
@@ -40,6 +42,7 @@ export function renderDocument({ title, language, scripts = [], preview, childre
       </head>
       <body>{children}</body>
     </html>,
+    formStart,
   )
   return `<!doctype html>\n${html}\n`
 }

@@ -27,9 +27,13 @@ const VOID = new Set([
 /** Elements with text that is copied from a page, typed into it, or always shown in one line. */
 const KEPT = new Set(["pre", "code", "textarea", "select", "option", "title", "script"])
 
-/** The HTML of elements. Lines do not break within expressions that belong together. */
-export function renderHtml(node: ComponentChildren): string {
-  const writer = new Writer()
+/**
+ * The HTML of elements. Lines do not break within expressions that belong together.
+ *
+ * @param formStart HTML with which every form that posts begins
+ */
+export function renderHtml(node: ComponentChildren, formStart = ""): string {
+  const writer = new Writer(formStart)
   writer.add(node)
   writer.endText()
   return writer.html
@@ -50,6 +54,11 @@ class Writer {
   #text = ""
   /** The number of elements around it whose text is kept as it is. */
   #kept = 0
+  readonly #formStart: string
+
+  constructor(formStart: string) {
+    this.#formStart = formStart
+  }
 
   add(node: unknown): void {
     if (typeof node === "string") this.#text += node
@@ -82,6 +91,7 @@ class Writer {
       return
     }
     this.html += `${tag}>`
+    if (type === "form" && props.method === "post") this.html += this.#formStart
     const isKept = KEPT.has(type)
     if (isKept) this.#kept++
     this.add(props.children)

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { LRUCache } from "lru-cache"
 import type { ComponentChildren } from "preact"
 import { ASSETS } from "../../pages/assets.ts"
 import { ActionButton } from "../../pages/components/action-button.tsx"
@@ -7,10 +8,12 @@ import { Menu } from "../../pages/components/menu.tsx"
 import { renderDocument } from "../../pages/document.tsx"
 import { Brand } from "../../pages/layouts/brand.tsx"
 import { titleOf } from "../../pages/layouts/title.ts"
+import { renderHtml, Written } from "../../pages/render.ts"
 import { PAGE_WORDING } from "../../pages/wording/wording.ts"
+import { sendingKey } from "../sent-forms/repeats.ts"
 import type { ConsolePerson } from "./person.ts"
 import { PLACES, type PlaceName } from "./places.ts"
-import type { ConsoleReader } from "./reader.ts"
+import type { ConsoleLanguage, ConsoleReader } from "./reader.ts"
 import { FRAME_WORDING } from "./wording/wording.ts"
 
 /** What every page of the console shows around its content. */
@@ -57,13 +60,14 @@ export function renderConsolePage({ title, reader, person, current, ...page }: C
     title: titleOf({ title, reader, hasFaults: page.hasFaults }),
     language: reader.language,
     scripts: [ASSETS.console.address, ...(page.scripts ?? [])],
+    formStart: sendingKey(),
     children: (
       <div class="console" data-shortcuts={person.hasShortcuts ? "on" : "off"}>
         <a class="skip" href="#content">
           {PAGE_WORDING[reader.language].skip}
         </a>
         <Header reader={reader} person={person} />
-        <Navigation reader={reader} person={person} current={current} />
+        <WrittenNavigation language={reader.language} places={person.places} current={current} />
         <main id="content" class={page.width}>
           {page.notice !== undefined && <NoticeBar reader={reader} notice={page.notice} />}
           <div class="page-head">
@@ -148,10 +152,26 @@ function Header({ reader, person }: Framed) {
 /** The number of places in the bar at the bottom of a phone; the others are in its menu. */
 const IN_BAR = 4
 
-function Navigation({ reader, person, current }: Pick<ConsolePage, "reader" | "person" | "current">) {
-  const wording = FRAME_WORDING[reader.language]
-  const daily = person.places.filter((place) => PLACES[place].group === "daily")
-  const administration = person.places.filter((place) => PLACES[place].group === "administration")
+interface NavigationProps {
+  readonly language: ConsoleLanguage
+  readonly places: readonly PlaceName[]
+  readonly current: PlaceName | undefined
+}
+
+/** The HTML of the navigation: it depends on language, rights and page alone. Bounded by the combinations of roles. */
+const navigations = new LRUCache<string, string>({ max: 500 })
+
+function WrittenNavigation(props: NavigationProps) {
+  const key = `${props.language} ${props.current} ${props.places.join()}`
+  const html = navigations.get(key) ?? renderHtml(<Navigation {...props} />)
+  navigations.set(key, html)
+  return <Written html={html} />
+}
+
+function Navigation({ language, places, current }: NavigationProps) {
+  const wording = FRAME_WORDING[language]
+  const daily = places.filter((place) => PLACES[place].group === "daily")
+  const administration = places.filter((place) => PLACES[place].group === "administration")
   const link = (place: PlaceName, kind?: "menu-item") => (
     <a class={kind} href={PLACES[place].address} aria-current={place === current ? "page" : undefined}>
       <Icon name={PLACES[place].icon} />
@@ -185,7 +205,7 @@ function Navigation({ reader, person, current }: Pick<ConsolePage, "reader" | "p
         </>
       )}
       <ul id="more" class="menu" popover="auto">
-        {person.places.slice(IN_BAR).map((place) => (
+        {places.slice(IN_BAR).map((place) => (
           <li key={place}>{link(place, "menu-item")}</li>
         ))}
       </ul>

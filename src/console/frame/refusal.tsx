@@ -6,7 +6,6 @@ import type { Services } from "../../http/services.ts"
 import { urlOf } from "../../http/url.ts"
 import { Icon } from "../../pages/components/icon.tsx"
 import { type Refusal, refusalParts } from "../../pages/refusal-page.tsx"
-import { withSendingKey } from "../sent-forms/repeats.ts"
 import { type Framed, renderConsolePage } from "./page.tsx"
 import { consolePersonOf } from "./person.ts"
 import { PLACES } from "./places.ts"
@@ -33,7 +32,7 @@ export function refusedInConsole(services: Services): (request: Request) => Prom
       framed(refusal) {
         const set = { headers: {} }
         return {
-          body: sendPage(set, framed.reader, withSendingKey(consoleRefusal(framed, refusal)), WITH_SCRIPTS),
+          body: sendPage(set, framed.reader, consoleRefusal(framed, refusal), WITH_SCRIPTS),
           headers: set.headers,
         }
       },

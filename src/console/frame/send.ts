@@ -2,7 +2,6 @@ import type { SignedIn } from "../../access/sessions/rules.ts"
 import { sendPage, WITH_SCRIPTS } from "../../http/send-page.ts"
 import type { Services } from "../../http/services.ts"
 import type { Reader } from "../../pages/reader.ts"
-import { withSendingKey } from "../sent-forms/repeats.ts"
 import { type ShownViews, viewsIn } from "../views/rules.ts"
 import { doneIn } from "./notices.ts"
 import type { Framed } from "./page.tsx"
@@ -62,7 +61,7 @@ export async function shownTo(
 
 /** Sends a page of the console. */
 export function sendConsolePage(set: { readonly headers: object }, { reader, headers }: Shown, page: string): string {
-  return sendPage(set, reader, withSendingKey(page), { ...WITH_SCRIPTS, ...headers })
+  return sendPage(set, reader, page, { ...WITH_SCRIPTS, ...headers })
 }
 
 interface Body<T> {

@@ -27,13 +27,9 @@ export function answeredOnce(request: Request, again: Response): void {
   leadsTo.set(request, again)
 }
 
-/** Begin tags of forms that post. Texts in pages contain no tags, and addresses no angle brackets. */
-const POSTING = /<form\b[^>]*\bmethod="post"[^>]*>/g
-
-/** Puts a key into each form of a page, so that one that is sent twice has one effect. */
-export function withSendingKey(page: string): string {
-  const field = `<input type="hidden" name="${FIELD}" value="${newSecret()}">`
-  return page.replace(POSTING, (tag) => tag + field)
+/** The field with a new key for the forms of a page, so that one that is sent twice has one effect. */
+export function sendingKey(): string {
+  return `<input type="hidden" name="${FIELD}" value="${newSecret()}">`
 }
 
 /**

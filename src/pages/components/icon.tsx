@@ -1,12 +1,11 @@
 /** @jsxImportSource preact */
 import { ASSETS } from "../assets.ts"
 import type { IconName } from "../icons.ts"
+import { Written } from "../render.ts"
 
 /** A symbol next to a word with the same meaning, so it does not need a name of its own. */
 export function Icon({ name }: { readonly name: IconName }) {
   return (
-    <svg class="icon" aria-hidden="true">
-      <use href={`${ASSETS.icons.address}#${name}`} />
-    </svg>
+    <Written html={`<svg class="icon" aria-hidden="true"><use href="${ASSETS.icons.address}#${name}"></use></svg>`} />
   )
 }
