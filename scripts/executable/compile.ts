@@ -36,6 +36,7 @@ export async function compile(outfile: string, foreign?: Foreign): Promise<void>
       // Threads can find their programs only if these are separate entry points.
       join(ROOT, "src", "training", "documents", "thread.ts"),
       join(ROOT, "src", "operation", "backup", "copy", "thread.ts"),
+      join(ROOT, "src", "server", "imports", "thread.ts"),
       ...compressed,
     ],
     // Threads are looked up by their paths below this one, wherever the other files are.

@@ -48,6 +48,7 @@ import { removeOldDeliveries } from "../webhooks/retention/rules.ts"
 import { SecretSeal } from "../webhooks/secrets.ts"
 import { reachOf } from "../webhooks/target.ts"
 import { createApp } from "./app.ts"
+import { ImportThread } from "./imports/import-thread.ts"
 import type { Installation } from "./installation.ts"
 import { listen } from "./listener.ts"
 import { hasEnded, processName } from "./process-name.ts"
@@ -103,6 +104,7 @@ export function startServer(
   const settling = new SettlingDatabase(announcing, settings)
   const videoProcesses = new VideoProcesses()
   const mail = createMail({ settings, key, nudge: onWritten })
+  const imports = new ImportThread({ settings, key, onWritten })
   const linkRequestSeal = new LinkRequestSeal(key)
   const letterSeal = new LetterSeal(key)
   const handlers = [
@@ -114,6 +116,8 @@ export function startServer(
     bulkActHandler({ database: settling, clock, leadDays: settings.renewal_lead, letterSeal }),
     settlingHandler({ database: announcing, leadDays: settings.renewal_lead, clock }),
     importHandler({ database: settling, mail, leadDays: settings.renewal_lead, clock }),
+    bulkActHandler({ database: announcing, clock, leadDays: settings.renewal_lead, letterSeal }),
+    importHandler({ database: announcing, mail, leadDays: settings.renewal_lead, clock }, imports.run),
   ]
   const courier = new Courier({
     database,
@@ -153,6 +157,7 @@ export function startServer(
     mail,
     certificates,
     openings: videoProcesses,
+    prepareImport: imports.prepare,
     nudge: loop.nudge,
     clock,
   }
@@ -173,7 +178,7 @@ export function startServer(
       clearTimeout(beginning)
       const patience = settings.stop_timeout * 1000
       await Promise.all([server.stop(patience), loop.stop(patience), watch.stop()])
-      await Promise.all([certificates.stop(), videoProcesses.stop()])
+      await Promise.all([certificates.stop(), videoProcesses.stop(), imports.stop()])
     },
   }
 }

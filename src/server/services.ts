@@ -2,6 +2,7 @@ import type { FileStore } from "../files/port.ts"
 import type { Services } from "../http/services.ts"
 import type { Mail } from "../mail/rules.ts"
 import type { Observation } from "../operation/metrics/observation.ts"
+import type { PrepareImport } from "../organisation/imports/preparing.ts"
 import type { LetterSeal } from "../people/letters/secrets.ts"
 import type { OpenIdClient } from "../people/openid/client.ts"
 import type { LinkRequestSeal } from "../people/passwords/secrets.ts"
@@ -28,6 +29,8 @@ export interface AllServices extends Omit<Services, "counters">, Observation {
   readonly reach?: Reach
   /** Draws the opening of a video before the video is made. */
   readonly openings: OpeningArtist
+  /** Prepares imports, if not in this thread. */
+  readonly prepareImport?: PrepareImport
   /** Wakes the background loop. To be called after the commit that enqueued a job. */
   readonly nudge: () => void
 }

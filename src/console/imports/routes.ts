@@ -12,7 +12,7 @@ import type { Mail } from "../../mail/rules.ts"
 import { requireImporter } from "../../organisation/imports/importer.ts"
 import { FILE_KEPT, keepFile, keptFile, packed, type SentFile } from "../../organisation/imports/kept-files.ts"
 import { columnsOfFile } from "../../organisation/imports/looking.ts"
-import { prepareImport, startImport, startPreviewed } from "../../organisation/imports/preparing.ts"
+import { type PrepareImport, prepareImport, startImport, startPreviewed } from "../../organisation/imports/preparing.ts"
 import { previewedRows } from "../../organisation/imports/previewing.ts"
 import { undoUntil } from "../../organisation/imports/resource.ts"
 import { ROW_STATUSES } from "../../organisation/imports/row-store.ts"
@@ -48,12 +48,15 @@ const ROWS = { filters: ["status"], sorts: [], sort: { field: "id", descending: 
 interface PageServices extends Services {
   readonly mail: Mail
   readonly nudge: () => void
+  /** Prepares imports, if not in this thread. */
+  readonly prepareImport?: PrepareImport
 }
 
 /** The pages that import people. */
 export function importPageRoutes(services: PageServices, guard: Guard) {
   const { database, mail, settings, clock, nudge } = services
   const context = { database, mail, leadDays: settings.renewal_lead }
+  const prepare: PrepareImport = services.prepareImport ?? ((...asked) => prepareImport(context, ...asked))
   // Each needs memory for its whole file.
   const turns = new Turns(1, 0)
 
@@ -157,7 +160,7 @@ export function importPageRoutes(services: PageServices, guard: Guard) {
         ...(order === undefined ? {} : { date_order: order }),
         ...(chosen("on_missing") === "deactivate" ? { on_missing: "deactivate" as const } : {}),
       } as const
-      const prepared = await turns.take(() => prepareImport(context, caller, request, clock()))
+      const prepared = await turns.take(() => prepare(caller, request, clock()))
       const once = { key: form.text("once"), userId: caller.user.id, now: clock() }
       return carryOutOnce(database, once, async (tx) => {
         const { id } = await startImport(tx, caller, prepared, clock())

@@ -5,7 +5,12 @@ import { isBusy } from "./failures.ts"
 export const LOCK_PATIENCE_MS = 10 * 60_000
 
 const FIRST_PAUSE_MS = 1
-const LONGEST_PAUSE_MS = 25
+
+/**
+ * Whoever writes again and again leaves a longer gap than this between two transactions, so that others find the lock
+ * free. An attempt takes microseconds.
+ */
+export const LONGEST_PAUSE_MS = 5
 
 /**
  * Repeats `attempt` for as long as another connection holds the lock. SQLite's own busy timeout would block the

@@ -28,6 +28,9 @@ export interface PreparedImport extends Pick<ReadPeople, "heads" | "mapping"> {
   readonly needed: number | null
 }
 
+/** Does what {@link prepareImport} does, possibly in another thread. */
+export type PrepareImport = (caller: Caller, request: ImportRequest, now: number) => Promise<PreparedImport>
+
 /**
  * Reads a file, finds out what saving it would do, and stores that. Other requests get their turns meanwhile, and can
  * write. The result is passed to {@link startImport}, or is removed after a while.

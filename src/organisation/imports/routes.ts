@@ -14,7 +14,7 @@ import { settle } from "../../tools/draft.ts"
 import { negotiateLanguage } from "../../tools/language/negotiate.ts"
 import { Turns } from "../../tools/turns.ts"
 import { canImport, requireImport } from "./importer.ts"
-import { prepareImport, startImport } from "./preparing.ts"
+import { type PrepareImport, prepareImport, startImport } from "./preparing.ts"
 import * as rules from "./rules.ts"
 import * as schema from "./schema.ts"
 import { undoImport } from "./undoing.ts"
@@ -23,6 +23,8 @@ interface ImportServices extends Services {
   readonly mail: Mail
   /** Wakes the background loop. */
   readonly nudge: () => void
+  /** Prepares imports, if not in this thread. */
+  readonly prepareImport?: PrepareImport
 }
 
 /** Bytes of a form in addition to its file. */
@@ -37,6 +39,7 @@ const languageOf = (request: Request) => negotiateLanguage(request.headers.get("
 export function importRoutes(services: ImportServices, guard: Guard) {
   const { database, mail, settings, clock, nudge } = services
   const context = { database, mail, leadDays: settings.renewal_lead }
+  const prepare: PrepareImport = services.prepareImport ?? ((...asked) => prepareImport(context, ...asked))
   // Each needs memory for its whole file.
   const turns = new Turns(1, 0)
   const record = (queries: Queries, caller: Caller, { import: id }: PathParameters) =>
@@ -49,7 +52,7 @@ export function importRoutes(services: ImportServices, guard: Guard) {
       async ({ caller, body, change }) => {
         if ((body.fields.bytes?.length ?? 0) > settings.import_limit) throw new BodyTooLarge(settings.import_limit)
         const request = settle(body)
-        const prepared = await turns.take(() => prepareImport(context, caller, request, clock()))
+        const prepared = await turns.take(() => prepare(caller, request, clock()))
         return change(
           async (tx) => ({ status: 202, data: await startImport(tx, caller, prepared, clock()) }),
           () => {

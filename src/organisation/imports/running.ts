@@ -35,32 +35,42 @@ const BACKOFF = { attempts: 5, first: 1_000, factor: 4, longest: 60_000 }
 const DEATHS = 100
 
 /**
- * Runs and undoes imports, one of a company at a time, on behalf of those who asked for it: with the rights that they
- * have at that time. Rows are saved in short transactions, each of which stores what became of its rows, so that a killed
+ * Runs or undoes an import, one of a company at a time, on behalf of whoever asked for it: with the rights that they have
+ * at that time. Rows are saved in short transactions, each of which stores what became of its rows, so that a killed
  * import goes on and saves nothing twice.
+ *
+ * @throws TemporaryFailure when the server stops
  */
-export function importHandler(context: ImportContext): JobHandler {
+export async function runImport(context: ImportContext, id: number, signal: AbortSignal): Promise<void> {
   const { database, clock } = context
+  const row = await database.transaction((tx) => begun(tx, id, clock()))
+  if (row === undefined) return
+  const caller = await authorised(database, row)
+  if (caller === undefined) return refuse(context, row, message("importer_gone"))
+  const work = { ...context, row, caller, signal }
+  if (row.state === "undoing") return undoRows(work)
+  if (row.state === "queued") {
+    const refusal = await judgedAgain(work)
+    if (refusal !== undefined) return refuse(context, row, refusal)
+  }
+  await saveAll(work)
+}
+
+/**
+ * Handles the jobs of imports.
+ *
+ * @param run does one, possibly in another thread
+ */
+export function importHandler(
+  context: ImportContext,
+  run = (id: number, signal: AbortSignal) => runImport(context, id, signal),
+): JobHandler {
   return handlerOf(IMPORT_JOB, {
     backoff: BACKOFF,
     atOnce: 1,
     stopsAtOnce: true,
     deaths: DEATHS,
-
-    async run({ import_id: id }, signal) {
-      const row = await database.transaction((tx) => begun(tx, id, clock()))
-      if (row === undefined) return
-      const caller = await authorised(database, row)
-      if (caller === undefined) return refuse(context, row, message("importer_gone"))
-      const work = { ...context, row, caller, signal }
-      if (row.state === "undoing") return undoRows(work)
-      if (row.state === "queued") {
-        const refusal = await judgedAgain(work)
-        if (refusal !== undefined) return refuse(context, row, refusal)
-      }
-      await saveAll(work)
-    },
-
+    run: ({ import_id: id }, signal) => run(id, signal),
     failed: (tx, payload, { retryAt }, now) => (retryAt === undefined ? given(tx, payload, now) : Promise.resolve()),
   })
 }
