@@ -81,6 +81,21 @@ export async function besideByCursor<Row>(
   }
 }
 
+/** All pages of a list in an order, each read when it is asked for. */
+export async function* allPages<Row>(
+  term: SortTerm,
+  perPage: number,
+  read: (request: BesideRequest) => Promise<BesidePage<Row>>,
+): AsyncGenerator<readonly Row[]> {
+  let beside: BesideRequest["beside"]
+  for (;;) {
+    const { items, last } = await read({ term, beside, perPage })
+    yield items
+    if (last === null) return
+    beside = { direction: "after", place: last }
+  }
+}
+
 function placeOf(key: Key | undefined): RowPlace | null {
   return key === undefined ? null : { value: key.value ?? null, id: key.id }
 }

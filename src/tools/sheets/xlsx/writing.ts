@@ -1,6 +1,6 @@
-import { Zip, ZipDeflate } from "fflate"
 import { isDate } from "../../calendar/dates.ts"
 import { Slices } from "../../slices.ts"
+import { WrittenZip } from "../../zip-writing.ts"
 import { localTimes } from "../local-time.ts"
 import type { Table, TableColumn, TableValue } from "../table.ts"
 import {
@@ -38,7 +38,7 @@ const LEVEL = 3
  * @throws RangeError for more rows than a sheet can have
  */
 export async function* xlsxChunks({ name, columns, rows, timezone = "UTC" }: Table): AsyncGenerator<Uint8Array> {
-  const zip = new WrittenZip()
+  const zip = new WrittenZip(LEVEL)
   const slices = new Slices()
   const sheet = new WrittenSheet(columns, timezone)
   yield* zip.whole("[Content_Types].xml", CONTENT_TYPES)
@@ -55,34 +55,6 @@ export async function* xlsxChunks({ name, columns, rows, timezone = "UTC" }: Tab
   yield* part(sheet.end(), true)
   yield* zip.whole("xl/workbook.xml", workbookPart(name, columns.length, sheet.rows))
   yield* zip.end()
-}
-
-/** A zip file whose parts are deflated as they come. */
-class WrittenZip {
-  readonly #chunks: Uint8Array[] = []
-  readonly #zip = new Zip((error, chunk) => {
-    if (error !== null) throw error
-    this.#chunks.push(chunk)
-  })
-
-  /** Begins a part, and returns a function that adds to it and returns what is there to send. */
-  begin(name: string): (text: string, isLast: boolean) => Uint8Array[] {
-    const file = new ZipDeflate(name, { level: LEVEL })
-    this.#zip.add(file)
-    return (text, isLast) => {
-      file.push(new TextEncoder().encode(text), isLast)
-      return this.#chunks.splice(0)
-    }
-  }
-
-  whole(name: string, text: string): Uint8Array[] {
-    return this.begin(name)(text, true)
-  }
-
-  end(): Uint8Array[] {
-    this.#zip.end()
-    return this.#chunks.splice(0)
-  }
 }
 
 class WrittenSheet {
