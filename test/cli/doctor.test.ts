@@ -21,6 +21,7 @@ const CHECKS = [
   ],
   ...[
     "webhooks",
+    "requirements",
     "server",
     "backups",
     "clock",

@@ -9,7 +9,7 @@ import { encryption } from "./encryption.ts"
 import { type Check, examine, type Finding, failureOf, pass, type Report, warning } from "./finding.ts"
 import { dataDirectory, freeSpace, key, secretFiles } from "./machine.ts"
 import { address, mail, publicUrl, tls } from "./network.ts"
-import { clients, clock, parkedJobs, server, webhooks } from "./operation.ts"
+import { clients, clock, parkedJobs, requirements, server, webhooks } from "./operation.ts"
 import { certificates, fonts, narration, videos } from "./rendering.ts"
 import { findLanguages } from "./store.ts"
 import { placeOfFiles, storedFiles } from "./stored-files.ts"
@@ -59,6 +59,7 @@ function checksFor({ settings, deep, hasEnded, now }: DoctorOptions, inspection:
     look("clients", (queries) => clients(queries, now)),
     look("jobs", parkedJobs),
     look("webhooks", webhooks),
+    look("requirements", (queries) => requirements(queries, now)),
     look("server", (queries) => server(queries, { settings, hasEnded })),
     look("backups", (queries) => backups(queries, settings, now)),
     look("clock", (queries) => clock(queries, now)),

@@ -2,6 +2,7 @@ import { listClients } from "../../access/clients/rules.ts"
 import { clockDoubt } from "../../background/clock/rules.ts"
 import { lookAtLease } from "../../background/lease/rules.ts"
 import { LEASE_NAME } from "../../background/loop.ts"
+import { settledState } from "../../compliance/settling/invariant.ts"
 import type { Queries } from "../../database/port.ts"
 import { serverIn } from "../../database/sqlite/server-lock.ts"
 import { MAIL_JOB } from "../../mail/payload.ts"
@@ -71,6 +72,26 @@ export async function server(queries: Queries, { settings, hasEnded, start = STA
 function noWork(which: string, leader: string | undefined): string {
   if (leader === undefined) return `${which}, but does no background work`
   return `${which}, but ${leader}, which leads the background work, shows no sign of life`
+}
+
+/** Whether everybody who is asked for a course has it open, or is listed with the reason why not. */
+export async function requirements(queries: Queries, now: number): Promise<Finding> {
+  const { neither, late, waiting } = await settledState(queries, now)
+  const people = (count: number) => (count === 1 ? "1 person" : `${count} people`)
+  if (neither > 0) {
+    return fail(
+      `${people(neither)} must know something that is neither assigned to them nor listed as an exception`,
+      "start the server, which settles this within a minute; if it stays, report it with the server's log",
+    )
+  }
+  if (late > 0) {
+    return warning(
+      `the standing of ${people(late)} has been out of date for more than a day`,
+      'start the server; if it runs, see its log for the task "settle what is required"',
+    )
+  }
+  if (waiting > 0) return warning(`${people(waiting)} are still to be bound by requirements`, "let the server run")
+  return pass("everybody who must know something has it assigned, or is listed as an exception")
 }
 
 /** Webhooks that the server has deactivated, or that are failing. */

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads"
 import { callerLater } from "../../access/deferred/rules.ts"
+import { SettlingDatabase } from "../../compliance/settling/settling-database.ts"
 import { openExistingDatabase } from "../../database/open.ts"
 import { createMail } from "../../mail/rules.ts"
 import { type PreparedImport, prepareImport } from "../../organisation/imports/preparing.ts"
@@ -26,7 +27,8 @@ const { settings, key } = workerData as ThreadData
 const clock = Date.now
 const running = new Map<number, AbortController>()
 const opened = await openExistingDatabase({ ...settings, database_pool: CONNECTIONS })
-const database = new AnnouncingDatabase(new PacedDatabase(opened), { settings, clock, onWritten })
+const announcing = new AnnouncingDatabase(new PacedDatabase(opened), { settings, clock, onWritten })
+const database = new SettlingDatabase(announcing, settings)
 const context = {
   database,
   mail: createMail({ settings, key, nudge: onWritten }),

@@ -27,6 +27,7 @@ export {
   findApproval,
   findHeld,
   findHistory,
+  findLeads,
   findPassed,
   findStated,
   findValidApprovals,

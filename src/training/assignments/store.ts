@@ -20,6 +20,7 @@ export {
   findApproval,
   findHeld,
   findHistory,
+  findLeads,
   findPassed,
   findStated,
   findValidApprovals,

@@ -2,7 +2,7 @@ import type { Queries } from "../../database/port.ts"
 import { addDays, type DateText } from "../../tools/calendar/dates.ts"
 import { addPeriod, isCalendarPeriod } from "../../tools/calendar/periods.ts"
 import type { CourseRow } from "../courses/rules.ts"
-import { findHeld } from "./lifecycle.ts"
+import { findHeld, findLeads } from "./lifecycle.ts"
 
 /** How long a success of a course is valid. */
 export interface ValidityRule {
@@ -10,7 +10,7 @@ export interface ValidityRule {
   readonly period: string | null | undefined
   /** Whether a renewal counts from the end of what it renews. */
   readonly keepsAnniversary: boolean
-  /** The days before that end on which a renewal keeps it: the setting `renewal_lead`. */
+  /** The days before that end on which a renewal keeps it: the longest lead of what asks for it, else the setting `renewal_lead`. */
   readonly leadDays: number
 }
 
@@ -66,8 +66,9 @@ export interface Place {
 /** What some users hold in courses that keep the anniversary, which decides how long their renewals are valid. */
 export class Renewals {
   readonly #held = new Map<string, Held[]>()
+  readonly #leads = new Map<string, number>()
 
-  private constructor(readonly leadDays: number) {}
+  private constructor(private readonly leadDays: number) {}
 
   /**
    * @param leadDays the setting `renewal_lead`
@@ -88,6 +89,9 @@ export class Renewals {
     for (const row of await findHeld(queries, companyId, { userIds, courseIds, besides })) {
       renewals.add({ user_id: row.user_id, course: { id: row.course_id, keep_anniversary: 1 } }, row)
     }
+    for (const { user_id, course_id, lead_days } of await findLeads(queries, { userIds, courseIds })) {
+      renewals.#leads.set(`${user_id} ${course_id}`, lead_days)
+    }
     return renewals
   }
 
@@ -100,8 +104,9 @@ export class Renewals {
   /** The last day of a success that is finished on `finish`; null if it never ends. */
   validUntil(place: Place, finish: DateText, period: string | null | undefined): DateText | null {
     const keepsAnniversary = place.course.keep_anniversary === 1
-    const rule = { period, keepsAnniversary, leadDays: this.leadDays }
-    return validUntilOf(rule, finish, this.#held.get(nameOf(place)) ?? [])
+    const name = nameOf(place)
+    const rule = { period, keepsAnniversary, leadDays: this.#leads.get(name) ?? this.leadDays }
+    return validUntilOf(rule, finish, this.#held.get(name) ?? [])
   }
 }
 

@@ -63,6 +63,17 @@ export function findHeld(
   )
 }
 
+/** The longest lead of what asks these users for these courses; none where nothing asks. */
+export function findLeads(
+  queries: Queries,
+  { userIds, courseIds }: HeldBy,
+): Promise<{ user_id: number; course_id: number; lead_days: number }[]> {
+  return allIn(userIds, (list) =>
+    queries.all(sql`
+      select user_id, course_id, lead_days from pairs where user_id in ${list} and course_id in ${inList(courseIds)}`),
+  )
+}
+
 export interface HeldBy {
   readonly userIds: readonly number[]
   readonly courseIds: readonly number[]
