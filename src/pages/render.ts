@@ -43,6 +43,17 @@ interface Props extends Readonly<Record<string, unknown>> {
   readonly children?: ComponentChildren
 }
 
+/** Content between tags that are already written, for example in the cells of a column. */
+export function Between({
+  children,
+}: {
+  readonly begin: string
+  readonly end: string
+  readonly children?: ComponentChildren
+}) {
+  return children
+}
+
 /** HTML that this program has written before, for example of a list that many pages contain. It is not escaped. */
 export function Written(_props: { readonly html: string }) {
   return null
@@ -77,6 +88,14 @@ class Writer {
     if (type === Written) {
       this.endText()
       this.html += props.html as string
+      return
+    }
+    if (type === Between) {
+      this.endText()
+      this.html += props.begin as string
+      this.add(props.children)
+      this.endText()
+      this.html += props.end as string
       return
     }
     if (typeof type === "function") {

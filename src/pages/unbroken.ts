@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache"
 import { WORDED_LANGUAGES } from "../tools/language/worded.ts"
 
 /*
@@ -87,9 +88,25 @@ function whatBelongsTogether(): RegExp {
 
 const NO_BREAK = "\u00a0"
 
+/** The longest text of those that pages repeat, such as dates and labels with numbers, in UTF-16 units. */
+const REPEATED_MAX = 60
+
+/** Short texts that were written last, by the text. */
+const repeated = new LRUCache<string, string>({ max: 5_000 })
+
 /** A text in which lines do not break within expressions that belong together. */
 export function unbrokenText(text: string): string {
-  if (!/\d/.test(text)) return text
+  // An expression has at least one space and one digit.
+  if (!text.includes(" ") || !/\d/.test(text)) return text
+  if (text.length > REPEATED_MAX) return joined(text)
+  const known = repeated.get(text)
+  if (known !== undefined) return known
+  const made = joined(text)
+  repeated.set(text, made)
+  return made
+}
+
+function joined(text: string): string {
   together ??= whatBelongsTogether()
   return text.replace(together, (found) => found.replaceAll(" ", NO_BREAK))
 }

@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact"
 import { EmptyState } from "../../pages/components/empty-state.tsx"
 import { Icon } from "../../pages/components/icon.tsx"
 import type { IconName } from "../../pages/icons.ts"
+import { attribute, Between } from "../../pages/render.ts"
 import type { ShownViews } from "../views/rules.ts"
 import { type Filter, FilterForm, withoutFilters } from "./filters.tsx"
 import { addressWith, type ListState, type PageLinks, PER_PAGE, sortText } from "./list-state.ts"
@@ -169,6 +170,11 @@ function Table<Row>(props: ListProps<Row>) {
   const { reader, caption, columns, rows, idOf, nameOf, selection } = props
   const { list } = FRAME_WORDING[reader.language]
   const isSelectable = selection !== undefined && selection.acts.length > 0
+  // Written once for each column, because a page can have a thousand cells.
+  const cells = columns.map((column) => ({
+    begin: `<td${attribute("class", cellClass(column))}${attribute("data-label", column.label)}>`,
+    cell: column.cell,
+  }))
   return (
     <table class="rows">
       <caption class="unseen">{caption}</caption>
@@ -191,16 +197,14 @@ function Table<Row>(props: ListProps<Row>) {
         {rows.map((row) => (
           <tr key={idOf(row)}>
             {isSelectable && (
-              <td class="select">
-                <label>
-                  <input type="checkbox" name="id" value={idOf(row)} aria-label={list.selectRow(nameOf(row))} />
-                </label>
-              </td>
+              <Between begin='<td class="select"><label>' end="</label></td>">
+                <input type="checkbox" name="id" value={idOf(row)} aria-label={list.selectRow(nameOf(row))} />
+              </Between>
             )}
-            {columns.map((column) => (
-              <td key={column.name} class={cellClass(column)} data-label={column.label}>
-                {column.cell(row)}
-              </td>
+            {cells.map(({ begin, cell }) => (
+              <Between key={begin} begin={begin} end="</td>">
+                {cell(row)}
+              </Between>
             ))}
           </tr>
         ))}

@@ -32,7 +32,15 @@ export function withOrdinal(text: string, language: CertificateLanguage): string
 
 const DAY = { dateStyle: "long", timeZone: "UTC" } as const
 
+/** Days that were written last: a list repeats a few of them. */
+const days = new LRUCache<string, string>({ max: 2_000 })
+
 /** A day as people write it, with the month as a word: `20 November 2026`. */
 export function writtenDay(day: DateText, language: CertificateLanguage): string {
-  return withOrdinal(dateFormat(language, DAY).format(Date.parse(`${day}T00:00:00Z`)), language)
+  const key = `${language} ${day}`
+  const known = days.get(key)
+  if (known !== undefined) return known
+  const text = withOrdinal(dateFormat(language, DAY).format(Date.parse(`${day}T00:00:00Z`)), language)
+  days.set(key, text)
+  return text
 }
