@@ -1,4 +1,4 @@
-import type { PersonCaller } from "../../access/caller.ts"
+import { type PersonCaller, sightOf } from "../../access/caller.ts"
 import { ROLES } from "../../access/permissions.ts"
 import type { BesidePage, BesideRequest } from "../../database/long-list/beside.ts"
 import type { Database } from "../../database/port.ts"
@@ -75,7 +75,10 @@ export async function peopleBeside(
 ): Promise<BesidePage<ListedPerson>> {
   const page = await usersBeside(database, caller, filters, request)
   const ids = page.items.flatMap(({ team_ids }) => team_ids)
-  const teams = await teamsInView(database, caller, "teams.view", ids)
+  const sight = JSON.stringify(sightOf(caller, "teams.view"))
+  const teams = await database.remembered(`teams of people ${ids} ${sight}`, () =>
+    teamsInView(database, caller, "teams.view", ids),
+  )
   const items = page.items.map((user) => ({
     ...user,
     teamNames: user.team_ids.flatMap((id) => teams.get(id)?.name ?? []).sort(),

@@ -1,4 +1,4 @@
-import { mayInConsole, type PersonCaller } from "../../access/caller.ts"
+import { mayInConsole, type PersonCaller, sightOf } from "../../access/caller.ts"
 import type { Database } from "../../database/port.ts"
 import { peopleAtLocations } from "../../organisation/locations/rules.ts"
 import type { Location } from "../../organisation/locations/schema.ts"
@@ -122,8 +122,11 @@ export async function locationNames(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
   if (ids.length === 0 || !mayInConsole(caller, "locations.view")) return new Map()
-  const { items } = await locationsOf(database, caller, { ids }, { page: 1, perPage: ids.length })
-  return new Map(items.map(({ id, name }) => [id, name]))
+  const key = `names of locations ${ids} ${JSON.stringify(sightOf(caller, "locations.view"))}`
+  return database.remembered(key, async () => {
+    const { items } = await locationsOf(database, caller, { ids }, { page: 1, perPage: ids.length })
+    return new Map(items.map(({ id, name }) => [id, name]))
+  })
 }
 
 async function locationsOf(

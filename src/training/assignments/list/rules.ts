@@ -70,7 +70,10 @@ export async function assignmentsBeside(
   now: number,
 ): Promise<BesidePage<ListedAssignment>> {
   const list = await listOf(database, caller, query, now)
-  const page = await findBesidePage(database, list, request, (ids) => findByIds(database, caller.company.id, ids))
+  const { id: companyId } = caller.company
+  const page = await findBesidePage(database, list, request, (ids) =>
+    database.remembered(`assignments ${companyId} ${ids}`, () => findByIds(database, companyId, ids)),
+  )
   const withUser = embedsUser(caller, new Set(["user"]))
   return { ...page, items: page.items.map((row) => listed(row, withUser, now)) }
 }

@@ -48,7 +48,10 @@ export async function certificatesBeside(
   now: number,
 ): Promise<BesidePage<Certificate>> {
   const list = listOf(database, caller, query, now)
-  const page = await findBesidePage(database, list, request, (ids) => store.findByIds(database, caller.company.id, ids))
+  const { id: companyId } = caller.company
+  const page = await findBesidePage(database, list, request, (ids) =>
+    database.remembered(`certificates ${companyId} ${ids}`, () => store.findByIds(database, companyId, ids)),
+  )
   return { ...page, items: page.items.map((row) => certificateOf(row, caller, { origin: "", now })) }
 }
 
