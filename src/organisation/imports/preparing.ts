@@ -2,6 +2,7 @@ import { authorshipOf, type Caller, requirePermission } from "../../access/calle
 import { deferred } from "../../access/deferred/rules.ts"
 import { changesBetween, noteChange } from "../../audit/rules.ts"
 import { enqueue } from "../../background/jobs/rules.ts"
+import { chunks } from "../../database/in-list.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import { REMOVED_AT_ONCE } from "../../database/removal.ts"
 import { today } from "../../tools/calendar/dates.ts"
@@ -27,6 +28,9 @@ export interface PreparedImport extends Pick<ReadPeople, "heads" | "mapping"> {
   /** The number that had to be confirmed; null for none. */
   readonly needed: number | null
 }
+
+/** Rows that are stored in a transaction. */
+const STORED = 256
 
 /** Does what {@link prepareImport} does, possibly in another thread. */
 export type PrepareImport = (caller: Caller, request: ImportRequest, now: number) => Promise<PreparedImport>
@@ -62,13 +66,22 @@ export async function prepareImport(
   try {
     const tally = new Tally()
     const lines = [...file.skipped]
-    for await (const part of judged(context, caller, file.rows, { onMissing, now })) {
-      const rows = part.flatMap((one) => [...skippedBefore(one, lines), one])
-      for (const one of rows) tally.add(one)
-      await storeRows(database, id, rows)
+    let rows: Omit<RowOfImport, "id">[] = []
+    const add = (one: JudgedRow) => {
+      tally.add(one)
+      rows.push(storedRow(id, one))
     }
-    await storeRows(database, id, lines.map(skippedRow))
-    for (const line of lines) tally.add(skippedRow(line))
+    for await (const part of judged(context, caller, file.rows, { onMissing, now })) {
+      for (const one of part) {
+        for (const skipped of skippedBefore(one, lines)) add(skipped)
+        add(one)
+      }
+      if (rows.length < STORED) continue
+      await storeRows(database, rows)
+      rows = []
+    }
+    for (const line of lines) add(skippedRow(line))
+    await storeRows(database, rows)
     const needed = await tally.needed(database, company.id)
     if (needed !== undefined && !isDry && confirm !== needed.number) throw new Invalid([needed.fault])
     return { id, isDry, needed: needed?.number ?? null, counts: tally.counts, heads: file.heads, mapping: file.mapping }
@@ -88,9 +101,8 @@ function skippedRow(line: number): JudgedRow {
   return { line, source: { fields: {}, faults: [] }, status: "skipped", userId: null, changes: {}, faults: [] }
 }
 
-async function storeRows(database: Database, importId: number, rows: readonly JudgedRow[]): Promise<void> {
-  const stored = rows.map((row) => storedRow(importId, row))
-  if (stored.length > 0) await database.transaction((tx) => insertImportRows(tx, stored))
+async function storeRows(database: Database, rows: readonly Omit<RowOfImport, "id">[]): Promise<void> {
+  for (const part of chunks(rows, STORED)) await database.transaction((tx) => insertImportRows(tx, part))
 }
 
 /** Removes an import that nobody has seen, in short transactions. */

@@ -24,9 +24,11 @@ export async function listImports(
 }
 
 /** The company's import. Throws `NotFound` and `Forbidden`. */
-export async function importOf(queries: Queries, caller: Caller, id: number, language: ApiLanguage): Promise<Import> {
-  const row = await requireImport(queries, caller, id)
-  return versioned(importResource(row, language, await leftOf(queries, row)), row)
+export async function importOf(database: Database, caller: Caller, id: number, language: ApiLanguage): Promise<Import> {
+  const row = await requireImport(database, caller, id)
+  // Counted again when the import has gone on, not each time that somebody looks.
+  const left = await database.remembered(`left ${id}`, () => leftOf(database, row), `${row.updated_at}`)
+  return versioned(importResource(row, language, left), row)
 }
 
 /** Why an import was refused or broken off; undefined if it was not. Throws `NotFound` and `Forbidden`. */

@@ -23,8 +23,8 @@ import { TeamNames } from "./team-names.ts"
 import { undoRows } from "./undoing.ts"
 import { BATCH_MS, type ImportContext, type ImportWork, logOf } from "./work.ts"
 
-/** Rows that are read at once. */
-const PART = 500
+/** Rows that are read at once. The first transaction of each part is small. */
+const PART = 1_000
 
 /** Milliseconds until an import that waits for another one looks again. */
 const WAIT = 1_000
@@ -159,7 +159,7 @@ async function savePart(work: ImportWork, { rows, step, teams }: Part): Promise<
   const sentRows = new SentRows(teams)
   const sent = rows.map(({ source }) => sentRows.of(JSON.parse(source ?? "{}") as Source))
   const changes = new Map<unknown, Changes>()
-  const log = logOf(rows, {
+  const log = logOf(work, rows, {
     find: (tx, count) => rowStore.findIdsAtStep(tx, id, step, count),
     async keep(tx, done) {
       if (signal.aborted) throw new TemporaryFailure("the server stops")

@@ -74,7 +74,7 @@ async function undoPart(work: ImportWork, stored: readonly rowStore.RowOfImport[
   const versions = new Map<unknown, rowStore.RowOfImport>(
     sent.map((one, index) => [one, rows[index] ?? rows[0]] as never),
   )
-  const log = logOf(rows, {
+  const log = logOf(work, rows, {
     find: (tx, count) => rowStore.findSavedIds(tx, row.id, count),
     async keep(tx, done) {
       const undone = done.filter(({ outcome }) => outcome.status !== "failed")

@@ -5,7 +5,7 @@ import type { Queries } from "../../database/port.ts"
 import type { SavingContext } from "../users/saving.ts"
 import type { RowOfImport } from "./row-store.ts"
 import type { Source } from "./sources.ts"
-import type { ImportRow } from "./store.ts"
+import { type ImportRow, update } from "./store.ts"
 
 /** Milliseconds of work in a transaction. Nobody waits for an import, and other writers wait no longer than this. */
 export const BATCH_MS = 40
@@ -35,9 +35,16 @@ interface RowLog {
   readonly keep: (tx: Queries, done: readonly DoneRow[]) => Promise<void>
 }
 
-/** Stores what became of rows, in the transaction that saves them. Throws if another process has gone on with them. */
-export function logOf(rows: readonly RowOfImport[], { find, keep }: RowLog): BatchLog {
-  const places = new Map(rows.map(({ id }, index) => [id, index]))
+/**
+ * Stores what became of rows, in the transaction that saves them. Throws if another process has gone on with them. The
+ * version of the import moves once for these rows, so that readers see that it goes on.
+ */
+export function logOf(
+  { row: { id }, clock }: ImportWork,
+  rows: readonly RowOfImport[],
+  { find, keep }: RowLog,
+): BatchLog {
+  const places = new Map(rows.map((row, index) => [row.id, index]))
   return {
     done: [],
     async keep(tx, outcomes) {
@@ -52,6 +59,7 @@ export function logOf(rows: readonly RowOfImport[], { find, keep }: RowLog): Bat
         return { row, index, outcome }
       })
       await keep(tx, done)
+      if (done[0]?.index === 0) await update(tx, id, {}, clock())
     },
   }
 }
