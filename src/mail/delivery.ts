@@ -1,11 +1,13 @@
 import type { Backoff } from "../background/jobs/backoff.ts"
 import { PermanentFailure, TemporaryFailure } from "../background/jobs/failures.ts"
-import { handlerOf, type JobHandler } from "../background/jobs/kinds.ts"
+import { type Failure, handlerOf, type JobHandler } from "../background/jobs/kinds.ts"
+import type { Queries } from "../database/port.ts"
 import type { Settings } from "../settings/read.ts"
 import { Seal } from "../tools/seal.ts"
-import { mailServer } from "./mail-server.ts"
-import { composeMessage } from "./message.ts"
-import { MAIL_JOB, ownerOf, PASSWORD_SEAL } from "./payload.ts"
+import type { Letter } from "./letter.ts"
+import { type MailServer, mailServer } from "./mail-server.ts"
+import { composeMessage, messageOf } from "./message.ts"
+import { MAIL_JOB, ownerOf, PASSWORD_SEAL, type ReminderPayload } from "./payload.ts"
 import { sendBySmtp } from "./smtp.ts"
 
 /*
@@ -16,6 +18,18 @@ import { sendBySmtp } from "./smtp.ts"
 /** 30 s, 2 min, 8 min, 32 min, then every hour: about 36 hours in all, so that a mail server may be down for a day. */
 const BACKOFF: Backoff = { attempts: 41, first: 30_000, factor: 4, longest: 3_600_000 }
 
+/** The ledger of reminders, as their delivery uses it: it knows what a mail says, and keeps what becomes of it. */
+export interface ReminderLedger {
+  /** What is still to be said, and to which address; undefined if nothing is. */
+  letterFor(mail: ReminderPayload): Promise<{ readonly to: string; readonly letter: Letter } | undefined>
+  /** The mail server has accepted it. */
+  noteSent(mail: ReminderPayload): Promise<void>
+  /** It can never be delivered. */
+  noteRefused(mail: ReminderPayload, reason: string): Promise<void>
+  /** An attempt failed; without `retryAt` it was the last one of this job. */
+  noteFailure(tx: Queries, mail: ReminderPayload, failure: Failure): Promise<void>
+}
+
 /**
  * The handler of mail jobs.
  *
@@ -25,15 +39,18 @@ const BACKOFF: Backoff = { attempts: 41, first: 30_000, factor: 4, longest: 3_60
 export function mailHandler({
   settings,
   key,
+  reminders,
 }: {
   settings: Pick<Settings, "smtp_url" | "mail_from" | "public_url">
   key: Uint8Array
+  reminders: ReminderLedger
 }): JobHandler {
   const server = mailServer(settings)
   const seal = new Seal(key, PASSWORD_SEAL)
   return handlerOf(MAIL_JOB, {
     backoff: BACKOFF,
     async run(mail, signal) {
+      if (mail.mail === "reminder") return sendReminders(mail, { server, reminders }, signal)
       // A mail without a secret contains no sealed data.
       const password = "secret" in mail ? seal.open(mail.secret, ownerOf(mail)) : ""
       if (password === undefined) {
@@ -44,7 +61,29 @@ export function mailHandler({
       const message = composeMessage(mail, { password, from: server.from, publicUrl: settings.public_url })
       await sendBySmtp(server, message, signal)
     },
+    async failed(tx, mail, failure) {
+      if (mail.mail === "reminder") await reminders.noteFailure(tx, mail, failure)
+    },
   })
+}
+
+/** Sends what the ledger still has for a mail. One that can never be delivered is not parked: the ledger has the reason. */
+async function sendReminders(
+  mail: ReminderPayload,
+  { server, reminders }: { readonly server: MailServer | undefined; readonly reminders: ReminderLedger },
+  signal: AbortSignal,
+): Promise<void> {
+  const found = await reminders.letterFor(mail)
+  if (found === undefined) return
+  if (server === undefined) throw new TemporaryFailure("no mail server is set (smtp_url)")
+  try {
+    if (!isUsableAddress(found.to)) throw new PermanentFailure("the recipient's address is unusable")
+    await sendBySmtp(server, messageOf(found.letter, { id: mail.id, to: found.to, from: server.from }), signal)
+  } catch (error) {
+    if (!(error instanceof PermanentFailure)) throw error
+    return reminders.noteRefused(mail, error.message)
+  }
+  await reminders.noteSent(mail)
 }
 
 /** Whether this is a single address, without characters that could end it in a header or an SMTP command. */

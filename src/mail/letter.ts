@@ -5,8 +5,8 @@ import {
   type AccountPayload,
   type CompletionPayload,
   linksIn,
-  type MailPayload,
   type SignInPayload,
+  type WordedPayload,
 } from "./payload.ts"
 import { SIGN_IN_TEXT } from "./sign-in-text.ts"
 import { mailLanguage, wordingOf } from "./text.ts"
@@ -19,9 +19,17 @@ export interface Letter {
   readonly subject: string
   readonly greeting: string
   readonly introduction: string
+  /** Lists below the introduction. */
+  readonly sections?: readonly Section[]
   readonly details: readonly Detail[]
   readonly advice: string
   readonly footer: string
+}
+
+/** Lines below a heading. A line may be a person's words, with line breaks. */
+export interface Section {
+  readonly heading: string
+  readonly lines: readonly string[]
 }
 
 export interface Detail {
@@ -39,7 +47,7 @@ interface Enclosed {
 }
 
 /** The content of a waiting mail. */
-export function letterOf(mail: MailPayload, enclosed: Enclosed): Letter {
+export function letterOf(mail: WordedPayload, enclosed: Enclosed): Letter {
   if ("completed" in mail) return completionLetter(mail)
   return "sign_in" in mail ? signInLetter(mail) : accountLetter(mail, enclosed)
 }
@@ -91,7 +99,7 @@ function signInLetter({ sign_in: { moment, device, address }, username, ...mail 
   return { ...wording, language, fullName: reader.fullName, details }
 }
 
-function readerOf({ full_name, company_name }: Pick<MailPayload, "full_name" | "company_name">) {
+function readerOf({ full_name, company_name }: Pick<WordedPayload, "full_name" | "company_name">) {
   return { fullName: singleLine(full_name), companyName: singleLine(company_name) }
 }
 
@@ -99,6 +107,6 @@ function readerOf({ full_name, company_name }: Pick<MailPayload, "full_name" | "
  * Names of people, companies and courses are entered by users: a line break in one must not start a header or a
  * paragraph.
  */
-function singleLine(text: string): string {
+export function singleLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim()
 }

@@ -1,6 +1,6 @@
 import { domainToASCII } from "node:url"
-import { type Detail, type Letter, letterOf } from "./letter.ts"
-import type { MailPayload } from "./payload.ts"
+import { type Detail, type Letter, letterOf, type Section } from "./letter.ts"
+import type { WordedPayload } from "./payload.ts"
 
 /** A mail ready to be sent. All header texts are single lines. */
 export interface Message {
@@ -21,17 +21,25 @@ export interface Message {
  * @param publicUrl the server's origin; without it, the mail does not say where to sign in
  */
 export function composeMessage(
-  mail: MailPayload,
+  mail: WordedPayload,
   { password, from, publicUrl }: { password: string; from: string; publicUrl: string | undefined },
 ): Message {
-  const letter = letterOf(mail, { password, publicUrl })
+  return messageOf(letterOf(mail, { password, publicUrl }), { id: mail.id, to: mail.to, from })
+}
+
+/**
+ * Lays out a letter.
+ *
+ * @param id the same for all attempts to send it
+ */
+export function messageOf(letter: Letter, { id, to, from }: { id: string; to: string; from: string }): Message {
   return {
     from,
-    to: { name: letter.fullName, address: mail.to },
+    to: { name: letter.fullName, address: to },
     subject: letter.subject,
     text: plainText(letter),
     html: html(letter),
-    messageId: `<${mail.id}@${domainOf(from)}>`,
+    messageId: `<${id}@${domainOf(from)}>`,
     headers: {
       // RFC 3834: suppresses automatic replies.
       "Auto-Submitted": "auto-generated",
@@ -40,12 +48,15 @@ export function composeMessage(
   }
 }
 
-function plainText({ greeting, introduction, details, advice, footer }: Letter): string {
+function plainText({ greeting, introduction, sections = [], details, advice, footer }: Letter): string {
+  const lists = sections.map(({ heading, lines }) => [heading, ...lines.map((line) => `- ${line}`)].join("\n"))
   const lines = details.map(({ label, value }) => `${label}: ${value}`)
-  return `${[greeting, introduction, lines.join("\n"), advice, `-- \n${footer}`].join("\n\n")}\n`
+  // A mail without a link has no details.
+  const rows = lines.length === 0 ? [] : [lines.join("\n")]
+  return `${[greeting, introduction, ...lists, ...rows, advice, `-- \n${footer}`].join("\n\n")}\n`
 }
 
-function html({ language, subject, greeting, introduction, details, advice, footer }: Letter): string {
+function html({ language, subject, greeting, introduction, sections = [], details, advice, footer }: Letter): string {
   const rows = details.map((detail) => {
     return `<tr><th align="left">${Bun.escapeHTML(detail.label)}</th><td>${shown(detail)}</td></tr>`
   })
@@ -55,12 +66,19 @@ function html({ language, subject, greeting, introduction, details, advice, foot
 <body style="font-family:sans-serif">
 <p>${Bun.escapeHTML(greeting)}</p>
 <p>${Bun.escapeHTML(introduction)}</p>
-<table cellpadding="4">${rows.join("")}</table>
+${sections.map(htmlSection).join("")}<table cellpadding="4">${rows.join("")}</table>
 <p>${Bun.escapeHTML(advice)}</p>
 <hr>
 <p><small>${Bun.escapeHTML(footer)}</small></p>
 </body>
 </html>
+`
+}
+
+function htmlSection({ heading, lines }: Section): string {
+  const items = lines.map((line) => `<li style="white-space:pre-line">${Bun.escapeHTML(line)}</li>`)
+  return `<h2 style="font-size:1.1em">${Bun.escapeHTML(heading)}</h2>
+<ul>${items.join("")}</ul>
 `
 }
 

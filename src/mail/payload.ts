@@ -54,8 +54,20 @@ const SignInPayload = Type.Object({
 })
 export type SignInPayload = Static<typeof SignInPayload>
 
+/** Names reminders in the ledger. Its words, its language and its address follow from them at the time it is sent. */
+const ReminderPayload = Type.Object({
+  id: Type.String(),
+  mail: Type.Literal("reminder"),
+  company_id: Type.Integer(),
+  recipient_id: Type.Integer(),
+})
+export type ReminderPayload = Static<typeof ReminderPayload>
+
+/** A waiting mail that contains everything it says. */
+export type WordedPayload = AccountPayload | CompletionPayload | SignInPayload
+
 /** A waiting mail, as the payload of its job. */
-const MailPayload = Type.Union([AccountPayload, CompletionPayload, SignInPayload])
+const MailPayload = Type.Union([AccountPayload, CompletionPayload, SignInPayload, ReminderPayload])
 export type MailPayload = Static<typeof MailPayload>
 
 /** Jobs that send a mail. */

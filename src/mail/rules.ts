@@ -43,6 +43,14 @@ export interface SignInMail extends AccountMail {
   readonly signIn: { readonly moment: string; readonly device: string; readonly address: string }
 }
 
+/** A mail with reminders of the ledger. */
+export interface ReminderMail {
+  /** The `mail_id` of the reminders in it. */
+  readonly id: string
+  readonly companyId: number
+  readonly recipientId: number
+}
+
 /** Mails that only report an event. */
 export type NoticeName = Extract<MailName, "password_changed" | "second_factor_set" | "second_factor_removed">
 
@@ -71,6 +79,8 @@ export interface Mail {
   enqueueSignIn(tx: Queries, name: SignInNotice, mail: SignInMail, now: number): Promise<void>
   /** For a person who has completed a training. */
   enqueueCompleted(tx: Queries, mail: CompletionMail, now: number): Promise<void>
+  /** For a person who is reminded of trainings. What it says follows from the ledger at the time it is sent. */
+  enqueueReminder(tx: Queries, mail: ReminderMail, now: number): Promise<void>
   /** Makes delivery start at once; to be called after the transaction. */
   nudge(): void
 }
@@ -137,6 +147,8 @@ export function createMail({
       const completed = { course_title: courseTitle, valid_until: validUntil, ...(link !== undefined && { link }) }
       return add(tx, mail.companyId, { ...common(crypto.randomUUID(), mail), mail: "completed", completed }, now)
     },
+    enqueueReminder: (tx, { id, companyId, recipientId }, now) =>
+      add(tx, companyId, { id, mail: "reminder", company_id: companyId, recipient_id: recipientId }, now),
     nudge,
   }
 }

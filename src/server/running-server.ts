@@ -10,6 +10,8 @@ import { createLoop } from "../background/loop.ts"
 import { bulkActHandler } from "../bulk-acts/job.ts"
 import { removeOldActs } from "../bulk-acts/retention.ts"
 import { removeOldChanges } from "../changes/retention.ts"
+import { REMINDER_DUTY, remind } from "../compliance/reminders/duty.ts"
+import { reminderLedger } from "../compliance/reminders/sending.ts"
 import { settlingHandler } from "../compliance/settling/batches.ts"
 import { SettlingDatabase } from "../compliance/settling/settling-database.ts"
 import { settleByTime, UPKEEP_DUTY } from "../compliance/settling/upkeep.ts"
@@ -18,7 +20,7 @@ import type { Database } from "../database/port.ts"
 import { removalHandler } from "../files/downloads/removal.ts"
 import type { Tls } from "../http/tls.ts"
 import { mailHandler } from "../mail/delivery.ts"
-import { createMail } from "../mail/rules.ts"
+import { createMail, type Mail } from "../mail/rules.ts"
 import { migrationCopiesDuty } from "../operation/backup/before-migrations.ts"
 import { backupDuty } from "../operation/backup/schedule/duty.ts"
 import { backupHandler } from "../operation/backup/schedule/handler.ts"
@@ -108,7 +110,7 @@ export function startServer(
   const linkRequestSeal = new LinkRequestSeal(key)
   const letterSeal = new LetterSeal(key)
   const handlers = [
-    mailHandler({ settings, key }),
+    mailHandler({ settings, key, reminders: reminderLedger({ database, settings, clock }) }),
     linkRequestHandler({ database: announcing, mail, linkRequestSeal, publicUrl: settings.public_url, clock }),
     renderHandler({ database: announcing, files, settings, log, clock, processes: videoProcesses }),
     removalHandler(files),
@@ -138,7 +140,7 @@ export function startServer(
     // Only one machine uses the SQLite file, and it knows which of its processes are running.
     ...(database.engine === "sqlite" ? { hasEnded } : {}),
     handlers: handlers.map((handler) => countedJobs(handler, counters)),
-    duties: dutiesOf(settling, settings, { addresses: announcing.addresses, onWritten }),
+    duties: dutiesOf(settling, settings, { mail, addresses: announcing.addresses, onWritten }),
     errands: [courier],
   })
   const certificates = createRenderer({ log, onMade: counters.certificateMade })
@@ -186,7 +188,10 @@ export function startServer(
 function dutiesOf(
   database: Database,
   settings: Settings,
-  webhooks: { readonly addresses: PublicAddresses | undefined; readonly onWritten: () => void },
+  {
+    mail,
+    ...webhooks
+  }: { readonly mail: Mail; readonly addresses: PublicAddresses | undefined; readonly onWritten: () => void },
 ): readonly Duty[] {
   const { renewal_lead, audit_retention, changes_keep } = settings
   return [
@@ -215,6 +220,10 @@ function dutiesOf(
     {
       name: UPKEEP_DUTY,
       run: (now, lead) => settleByTime(database, { lead, leadDays: renewal_lead, now }),
+    },
+    {
+      name: REMINDER_DUTY,
+      run: (now, lead) => remind(database, { lead, mail, now }),
     },
     {
       name: "remove old audit entries",

@@ -6,6 +6,7 @@ import { mailHandler } from "../../src/mail/delivery.ts"
 import { installationKey } from "../../src/settings/installation-key.ts"
 import { type Outcome, runTrainbase } from "../harness/command.ts"
 import { ImportedDirectory } from "../harness/imported-directory.ts"
+import { NO_REMINDERS } from "../harness/no-reminders.ts"
 
 const DATASET = {
   companies: [
@@ -101,6 +102,7 @@ test("with --send-email, the password goes into the outbox, sealed, and is not p
   })
   // A server with the installation key can unseal it, and fails only because there is no mail server.
   const handler = mailHandler({
+    reminders: NO_REMINDERS,
     settings: { smtp_url: undefined, mail_from: undefined, public_url: undefined },
     key: installationKey({ data: directory, secret_key: undefined }),
   })

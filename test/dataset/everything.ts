@@ -253,6 +253,34 @@ const STATE = {
   import_mappings: [
     { id: 10, heads_sum: "0".repeat(64), mapping: { Nummer: "external_id", Notiz: null }, updated_at: at(54) },
   ],
+  reminder_entries: [
+    {
+      ...{
+        id: 12,
+        kind: "deadline",
+        step: -7,
+        recipient_user_id: 103,
+        user_id: 103,
+        course_id: 28,
+        assignment_id: 208,
+      },
+      ...{ deadline_date: "2026-12-01", due_on: "2026-11-24", state: "queued", reason: "budget", urgency: 2 },
+      ...{ mail_id: "d0f1", mailed_on: "2026-11-24", tried_at: at(71), detail: "later", created_at: at(69) },
+    },
+    {
+      ...{ id: 11, kind: "manual", recipient_user_id: 103, user_id: 103, course_id: 28, message: "Please\nnow" },
+      ...{ creator_user_id: 104, due_on: "2026-11-23", state: "sent", urgency: 0, created_at: at(69), sent_at: at(70) },
+    },
+    {
+      id: 13,
+      kind: "summary",
+      recipient_user_id: 104,
+      due_on: "2026-11-23",
+      state: "sent",
+      urgency: 5,
+      created_at: at(72),
+    },
+  ],
   webhook_watches: [{ webhook_id: 6, overdue_at: at(53), overdue_id: 208, expiring_on: "2026-01-31", expiring_id: 0 }],
   node_progress: [
     {
@@ -328,6 +356,7 @@ export const EVERYTHING = {
       signature: "signatures/company.png",
       new_browser_mails: false,
       second_factor: ["company.trainer"],
+      reminders: { learner_days: [14, 0], escalate_after_days: null, summary: "monthly", hour: 5 },
       shows_checklist: true,
       files: [
         { file: "signatures/company.png", purpose: "signature", id: 16, created_at: at(11) },

@@ -4,6 +4,7 @@ import type {
   CredentialsMail,
   Mail,
   NoticeName,
+  ReminderMail,
   SignInMail,
   SignInNotice,
 } from "../../src/mail/rules.ts"
@@ -19,6 +20,7 @@ export class RecordedMail implements Mail {
   readonly notices: (AccountMail & { readonly name: NoticeName })[] = []
   readonly signIns: (SignInMail & { readonly name: SignInNotice })[] = []
   readonly completed: CompletionMail[] = []
+  readonly reminders: ReminderMail[] = []
   nudges = 0
 
   readonly enqueueCredentials: Mail["enqueueCredentials"] = async (_tx, mail) => {
@@ -47,6 +49,10 @@ export class RecordedMail implements Mail {
 
   readonly enqueueCompleted: Mail["enqueueCompleted"] = async (_tx, mail) => {
     this.completed.push(mail)
+  }
+
+  readonly enqueueReminder: Mail["enqueueReminder"] = async (_tx, mail) => {
+    this.reminders.push(mail)
   }
 
   readonly nudge = (): void => {

@@ -7,6 +7,7 @@ import { sql } from "../../src/database/port.ts"
 import { mailHandler } from "../../src/mail/delivery.ts"
 import { MAIL_JOB } from "../../src/mail/payload.ts"
 import { onPostgres, openTestDatabase } from "../harness/engine.ts"
+import { NO_REMINDERS } from "../harness/no-reminders.ts"
 import { until } from "../harness/processes.ts"
 import { claim, gate, jobs, loopOn, NOON, Queue, recordingLog } from "../harness/queue.ts"
 import { SmtpInbox } from "../harness/smtp-inbox.ts"
@@ -167,7 +168,9 @@ test("a mail being sent when the server is forced to stop is sent again after th
   await using inbox = await SmtpInbox.open({ beforeTaking: () => opened })
   const settings = settingsFor(inbox.url)
   await post(queue.db)
-  const loop = loopOn(queue.db, { handlers: { [MAIL_JOB.name]: mailHandler({ settings, key: KEY }) } })
+  const loop = loopOn(queue.db, {
+    handlers: { [MAIL_JOB.name]: mailHandler({ settings, key: KEY, reminders: NO_REMINDERS }) },
+  })
   loop.start()
   await until(() => inbox.sources.length === 1)
   await loop.stop(0)
@@ -186,7 +189,10 @@ test("an attempt that is no longer wanted is aborted", async () => {
   const [job] = await claim(queue.db, 1, () => NOON)
   if (job === undefined) throw new Error("there is no job")
   const abort = new AbortController()
-  const attempt = mailHandler({ settings: settingsFor(inbox.url), key: KEY }).run(job, abort.signal)
+  const attempt = mailHandler({ settings: settingsFor(inbox.url), key: KEY, reminders: NO_REMINDERS }).run(
+    job,
+    abort.signal,
+  )
   await until(() => inbox.sources.length === 1)
   abort.abort()
   await expect(attempt).rejects.toBeInstanceOf(TemporaryFailure)
@@ -199,7 +205,9 @@ test("two servers on one database send every mail once", async () => {
   const other = await openTestDatabase(queue.directory.path)
   const usernames = Array.from({ length: 20 }, (_, index) => `user.${index + 10}`)
   for (const username of usernames) await post(queue.db, { mail: { ...ADA, username } })
-  const handlers = { [MAIL_JOB.name]: mailHandler({ settings: settingsFor(inbox.url), key: KEY }) }
+  const handlers = {
+    [MAIL_JOB.name]: mailHandler({ settings: settingsFor(inbox.url), key: KEY, reminders: NO_REMINDERS }),
+  }
   const loops = [queue.db, other].map((database) => loopOn(database, { handlers }))
   for (const loop of loops) loop.start()
   await until(async () => (await jobs(queue.db)).length === 0)

@@ -1,9 +1,10 @@
 import type { Database } from "../../src/database/port.ts"
-import { mailHandler } from "../../src/mail/delivery.ts"
+import { mailHandler, type ReminderLedger } from "../../src/mail/delivery.ts"
 import { MAIL_JOB } from "../../src/mail/payload.ts"
 import { type CredentialsMail, createMail } from "../../src/mail/rules.ts"
 import type { Settings } from "../../src/settings/read.ts"
 import type { Log } from "../../src/tools/log/log.ts"
+import { NO_REMINDERS } from "../harness/no-reminders.ts"
 import { NOON, onePass } from "../harness/queue.ts"
 import { SmtpInbox } from "../harness/smtp-inbox.ts"
 
@@ -45,8 +46,14 @@ export async function addressOfNobody(): Promise<string> {
 /** Sends everything that is due at `now`, once. */
 export async function sendDue(
   database: Database,
-  { settings, now = NOON, key = KEY, log }: { settings: MailSettings; now?: number; key?: Uint8Array; log?: Log },
+  {
+    settings,
+    now = NOON,
+    key = KEY,
+    log,
+    reminders = NO_REMINDERS,
+  }: { settings: MailSettings; now?: number; key?: Uint8Array; log?: Log; reminders?: ReminderLedger },
 ): Promise<void> {
-  const handlers = { [MAIL_JOB.name]: mailHandler({ settings, key }) }
+  const handlers = { [MAIL_JOB.name]: mailHandler({ settings, key, reminders }) }
   await onePass(database, now, { handlers, ...(log && { log }) })
 }

@@ -7,6 +7,7 @@ import { ContentVersionRow, IMAGES } from "./learning.ts"
 import { CLIENTS, FileRow, LOCATIONS, SCOPES, SharedFileRow, USERS } from "./organisation.ts"
 import { pronunciations } from "./pronunciations.ts"
 import { column, type RowOf, record } from "./record.ts"
+import { reminders } from "./reminders.ts"
 import { AccountRow, STATE_LISTS } from "./state.ts"
 import { ASSIGNMENTS, COURSES, GROUP_TRAININGS, SharedCourseRow, VIDEOS, VideoRow } from "./training.ts"
 
@@ -41,6 +42,7 @@ export const COMPANIES = record({
     new_browser_mails: column.flagOn(),
     /** Roles that require a second factor in this company, in addition to those of the server's setting. */
     second_factor: column.list(kind.choices(ROLES)),
+    reminders: column.written(reminders.schema, reminders.form),
     /** Whether administrators see the next steps after the set-up. */
     shows_checklist: column.flag({ isShown: false }),
     files: rows(FileRow),

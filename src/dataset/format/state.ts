@@ -1,4 +1,5 @@
 import { type Static, type TObject, type TSchema, Type } from "typebox"
+import { KINDS, REASONS, STATES as REMINDER_STATES } from "../../compliance/reminders/steps.ts"
 import { CLIENT_SECRET } from "../../people/providers/secrets.ts"
 import { KIOSK_PIN, TOTP_KEY } from "../../people/second-factors/secrets.ts"
 import { WEBHOOK_SECRET } from "../../webhooks/secrets.ts"
@@ -30,6 +31,7 @@ type StateName =
   | "attempts"
   | "attempt_answers"
   | "import_mappings"
+  | "reminder_entries"
 
 /** The purpose for which a secret is sealed, and the column of its row that ties it to its owner. */
 export interface Sealed {
@@ -43,6 +45,7 @@ export type Referred =
   | "locations"
   | "teams"
   | "assignments"
+  | "courses"
   | "content_nodes"
   | "content_versions"
   | StateParent
@@ -317,6 +320,24 @@ export const STATE_TABLES: readonly StateTable[] = [
     group: "id",
     isSecret: false,
     columns: { id, heads_sum: hash, mapping: of(kind.details, { form: JSON_TEXT }), updated_at: moment },
+  }),
+  state({
+    table: "reminder_entries",
+    noun: "reminder",
+    parent: OF_COMPANY,
+    group: "id",
+    columns: {
+      ...{ id, kind: choice([...KINDS]), step: of(kind.integer(-365, 1_000_000), { isNullable: true }) },
+      ...{ recipient_user_id: to("users"), user_id: maybeTo("users"), course_id: maybeTo("courses") },
+      // It may have been withdrawn since.
+      assignment_id: of(kind.id, { isNullable: true }),
+      ...{ deadline_date: of(kind.deadline, { isNullable: true }), due_on: of(kind.date) },
+      ...{ state: choice([...REMINDER_STATES]), reason: choice([...REASONS], { isNullable: true }) },
+      ...{ detail: of(kind.lines(), { isNullable: true }), message: of(kind.lines(), { isNullable: true }) },
+      ...{ creator_user_id: maybeTo("users"), urgency: whole },
+      ...{ mail_id: of(kind.line(), { isNullable: true }), mailed_on: of(kind.date, { isNullable: true }) },
+      ...{ tried_at: optionalMoment, created_at: moment, sent_at: optionalMoment },
+    },
   }),
 ]
 

@@ -39,15 +39,19 @@ export function findStateRows(
   )
 }
 
-/** Returns those of these ids that exist in the company or, for content, in the provider's data. */
+/** The tables in which the provider has rows too, which a company's rows may refer to. */
+const SHARED: readonly Referred[] = ["content_nodes", "courses"]
+
+/** Returns those of these ids that exist in the company or, for courses and content, in the provider's data. */
 export async function findOwnIds(
   queries: Queries,
   table: Referred,
   companyId: number,
   ids: readonly number[],
 ): Promise<Set<number>> {
-  const owner =
-    table === "content_nodes" ? sql`(company_id = ${companyId} or company_id is null)` : sql`company_id = ${companyId}`
+  const owner = SHARED.includes(table)
+    ? sql`(company_id = ${companyId} or company_id is null)`
+    : sql`company_id = ${companyId}`
   const rows = await allIn<{ id: number }>(ids, (list) =>
     queries.all(sql`select id from ${raw(table)} where ${owner} and id in ${list}`),
   )

@@ -8,6 +8,7 @@ import proofs from "./0006_proofs.sql" with { type: "text" }
 import imports from "./0007_imports.sql" with { type: "text" }
 import anniversary from "./0008_anniversary.sql" with { type: "text" }
 import compliance from "./0009_compliance.sql" with { type: "text" }
+import reminders from "./0010_reminders.sql" with { type: "text" }
 
 /** The schema's history on PostgreSQL, oldest first. Never change a released migration; add a new one instead. */
 export const migrations: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   { version: 7, name: "imports of people", sql: imports },
   { version: 8, name: "anniversaries of courses", sql: anniversary },
   { version: 9, name: "requirements and what follows from them", sql: compliance },
+  { version: 10, name: "reminders", sql: reminders },
 ]

@@ -1,0 +1,45 @@
+import type { ReminderWording } from "./shape.ts"
+
+export const es: ReminderWording = {
+  subjects: {
+    manual: "Por favor, complete su formación",
+    overdue: "Su formación está vencida",
+    due: "Su formación vence pronto",
+    assigned: "Nueva formación para usted",
+    people: "Formaciones vencidas en su área",
+    summary: "Resumen de las formaciones de su área",
+  },
+  greeting: (fullName) => `Buenos días, ${fullName}:`,
+  introductions: {
+    own: (companyName) => `Así están hoy sus formaciones en ${companyName}.`,
+    people: (companyName) => `Así están hoy las formaciones de las personas a su cargo en ${companyName}.`,
+  },
+  headings: {
+    overdue: "Vencidas",
+    due: "Vencen pronto",
+    assigned: "Nuevas",
+    late: "Siguen vencidas",
+    expiring: "Termina en los próximos 30 días",
+    exceptions: "Exigidas, pero no se pudieron asignar",
+    unreachable: "Sin contacto por correo electrónico",
+  },
+  counted: (heading, count) => `${heading}: ${count}`,
+  from: (name) => `Un recordatorio de ${name}`,
+  due: (course, day) => `${course} – hasta el ${day}`,
+  wasDue: (course, day) => `${course} – venció el ${day}`,
+  validUntil: (course, day) => `${course} – validez hasta el ${day}`,
+  about: (person, text) => `${person}: ${text}`,
+  exceptions: {
+    prerequisites: "no se cumplen los requisitos del curso",
+    failed: "no superado",
+    withdrawn: "retirado",
+    course_inactive: "el curso no está activo",
+  },
+  more: (count) => `y ${count} más`,
+  address: "Enlace",
+  open: "Abra el enlace e inicie sesión para empezar o continuar.",
+  openPeople: "Abra el enlace e inicie sesión para verlo todo.",
+  signIn: "Inicie sesión en su cuenta de formación para empezar o continuar.",
+  footer: (companyName) =>
+    `Si no esperaba este mensaje, pregunte en ${companyName}. Se ha enviado automáticamente; nadie lee las respuestas.`,
+}

@@ -1,0 +1,46 @@
+import type { ReminderWording } from "./shape.ts"
+
+export const fr: ReminderWording = {
+  subjects: {
+    manual: "Veuillez terminer votre formation",
+    overdue: "Votre formation est en retard",
+    due: "Votre formation est bientôt à terminer",
+    assigned: "Nouvelle formation pour vous",
+    people: "Formations en retard dans votre secteur",
+    summary: "Récapitulatif des formations de votre secteur",
+  },
+  greeting: (fullName) => `Bonjour ${fullName},`,
+  introductions: {
+    own: (companyName) => `Voici où en sont aujourd’hui vos formations chez ${companyName}.`,
+    people: (companyName) =>
+      `Voici où en sont aujourd’hui les formations des personnes que vous encadrez chez ${companyName}.`,
+  },
+  headings: {
+    overdue: "En retard",
+    due: "Bientôt à terminer",
+    assigned: "Nouveau",
+    late: "Toujours en retard",
+    expiring: "Prend fin dans les 30 jours",
+    exceptions: "Exigé, mais n’a pas pu être attribué",
+    unreachable: "Injoignable par e-mail",
+  },
+  counted: (heading, count) => `${heading} : ${count}`,
+  from: (name) => `Un rappel de ${name}`,
+  due: (course, day) => `${course} – jusqu’au ${day}`,
+  wasDue: (course, day) => `${course} – à terminer depuis le ${day}`,
+  validUntil: (course, day) => `${course} – valable jusqu’au ${day}`,
+  about: (person, text) => `${person} : ${text}`,
+  exceptions: {
+    prerequisites: "conditions de la formation non remplies",
+    failed: "non réussie",
+    withdrawn: "retirée",
+    course_inactive: "formation inactive",
+  },
+  more: (count) => `et ${count} de plus`,
+  address: "Lien",
+  open: "Ouvrez le lien et connectez-vous pour commencer ou continuer.",
+  openPeople: "Ouvrez le lien et connectez-vous pour tout voir.",
+  signIn: "Connectez-vous à votre compte de formation pour commencer ou continuer.",
+  footer: (companyName) =>
+    `Si vous n’attendiez pas ce message, veuillez vous renseigner auprès de ${companyName}. Il a été envoyé automatiquement ; personne ne lit les réponses.`,
+}

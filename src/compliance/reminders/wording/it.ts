@@ -1,0 +1,45 @@
+import type { ReminderWording } from "./shape.ts"
+
+export const it: ReminderWording = {
+  subjects: {
+    manual: "La preghiamo di completare la Sua formazione",
+    overdue: "La Sua formazione è in ritardo",
+    due: "La Sua formazione è in scadenza",
+    assigned: "Nuova formazione per Lei",
+    people: "Formazioni in ritardo nella Sua area",
+    summary: "Riepilogo delle formazioni nella Sua area",
+  },
+  greeting: (fullName) => `Buongiorno ${fullName},`,
+  introductions: {
+    own: (companyName) => `Ecco oggi lo stato delle Sue formazioni presso ${companyName}.`,
+    people: (companyName) => `Ecco oggi lo stato delle formazioni delle persone che Lei segue presso ${companyName}.`,
+  },
+  headings: {
+    overdue: "In ritardo",
+    due: "In scadenza",
+    assigned: "Nuove",
+    late: "Ancora in ritardo",
+    expiring: "Termina entro 30 giorni",
+    exceptions: "Richieste, ma non assegnabili",
+    unreachable: "Non raggiungibili via e-mail",
+  },
+  counted: (heading, count) => `${heading}: ${count}`,
+  from: (name) => `Un promemoria da ${name}`,
+  due: (course, day) => `${course} – entro il ${day}`,
+  wasDue: (course, day) => `${course} – scadenza superata: ${day}`,
+  validUntil: (course, day) => `${course} – validità fino al ${day}`,
+  about: (person, text) => `${person}: ${text}`,
+  exceptions: {
+    prerequisites: "requisiti del corso non soddisfatti",
+    failed: "non superato",
+    withdrawn: "ritirato",
+    course_inactive: "corso non attivo",
+  },
+  more: (count) => `e altri ${count}`,
+  address: "Link",
+  open: "Apra il link e acceda per iniziare o continuare.",
+  openPeople: "Apra il link e acceda per vedere tutto.",
+  signIn: "Acceda al Suo account di formazione per iniziare o continuare.",
+  footer: (companyName) =>
+    `Se non si aspettava questo messaggio, chieda a ${companyName}. È stato inviato automaticamente; nessuno legge le risposte.`,
+}
