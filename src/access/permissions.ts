@@ -27,6 +27,7 @@ export const PERMISSIONS = [
   "completed-courses.view",
   "certificates.view",
   "certificates.revoke",
+  "exemptions.manage",
   "changes.view",
   "webhooks.manage",
   "clients.manage",

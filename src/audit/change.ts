@@ -22,6 +22,7 @@ export const FEED_TYPES = [
   "user",
   "course",
   "course_assignment",
+  "exemption",
   "content_video",
   "company",
   "requirement",

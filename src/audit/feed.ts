@@ -17,6 +17,7 @@ const TYPES: Readonly<Partial<Record<RecordType, FeedType>>> = {
   user: "user",
   course: "course",
   assignment: "course_assignment",
+  exemption: "exemption",
   content_video: "content_video",
   company: "company",
 }
@@ -44,6 +45,7 @@ const SHOWN_FIELDS: Readonly<Partial<Record<FeedType, Readonly<Record<string, re
     password: [],
   },
   course_assignment: { trainer_user_id: ["trainer"] },
+  exemption: { course_id: ["course"] },
   company: {
     logo_file_id: ["logo_url"],
     signatory_name: ["signatory"],

@@ -51,6 +51,7 @@ export const AUDIT_ACTIONS = [
   "cancel",
   "resume",
   "undo",
+  "end",
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
@@ -68,6 +69,7 @@ export const RECORD_TYPES = [
   "image",
   "group_training",
   "assignment",
+  "exemption",
   "client",
   "job",
   "webhook",
@@ -164,6 +166,9 @@ const NAMES: Readonly<Record<Exclude<RecordType, "installation">, Sql>> = {
   assignment: sql`
     select r.id, u.first_name, u.last_name, c.title
     from assignments r join users u on u.id = r.user_id join courses c on c.id = r.course_id`,
+  exemption: sql`
+    select r.id, u.first_name, u.last_name, c.title
+    from exemptions r join users u on u.id = r.user_id join courses c on c.id = r.course_id`,
   client: titled("clients", "name"),
   job: titled("jobs", "kind"),
   webhook: titled("webhooks", "url"),

@@ -38,6 +38,7 @@ const OTHER_CODES = {
   confirm_number: "confirm",
   confirm_import: "confirm",
   prerequisite_age: "prerequisite_min_age",
+  exempt_already_endlessly: "exempt_already",
   prerequisite_birthday: "prerequisite_min_age",
   prerequisite_fitness_unknown: "prerequisite_fitness",
 } as const satisfies Partial<Record<FaultKey, string>>

@@ -4,6 +4,7 @@ const COLLECTIONS: Readonly<Record<string, string>> = {
   team: "teams",
   user: "users",
   course_assignment: "course-assignments",
+  exemption: "exemptions",
   webhook: "webhooks",
   client: "clients",
 }

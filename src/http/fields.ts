@@ -95,6 +95,7 @@ const EXAMPLE_IDS = {
   manager: 8,
   assignment: 29,
   certificate: 31,
+  exemption: 17,
   course_node: 9,
   content_node: 21,
   content_video: 12,

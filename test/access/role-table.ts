@@ -24,6 +24,7 @@ const OF_LOCATIONS = [
   "content.create",
   "course-assignments.create",
   "course-assignments.update",
+  "exemptions.manage",
 ]
 const BEYOND_LOCATIONS = [
   "locations.create",

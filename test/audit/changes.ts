@@ -1,4 +1,5 @@
 import { sql } from "../../src/database/port.ts"
+import { exempted } from "../harness/exempted.ts"
 import { addImport, asForm, PEOPLE } from "../harness/import-company.ts"
 import type { Installation } from "../harness/installation.ts"
 import { pngFile } from "../harness/pictures.ts"
@@ -233,6 +234,19 @@ export const CHANGES: Readonly<Record<string, (ids: Ids, installation: Installat
       body,
       leaves: `revoke-certificate assignment:${row?.assignment_id}`,
     }
+  },
+  "POST /exemptions": ({ ada, entry }) => ({
+    path: "exemptions",
+    body: { user_id: ada, course_id: entry, reason: "Knows it.", from: "2019-01-01", until: "2019-12-31" },
+    leaves: "create exemption",
+  }),
+  "PATCH /exemptions/:exemption": async ({ ada, safety }, installation) => {
+    const id = await exempted(installation, ada, safety)
+    return { path: `exemptions/${id}`, body: { reason: "Knows it." }, leaves: `update exemption:${id}` }
+  },
+  "DELETE /exemptions/:exemption": async ({ ada, welcome }, installation) => {
+    const id = await exempted(installation, ada, welcome)
+    return { path: `exemptions/${id}`, leaves: `end exemption:${id}` }
   },
   "POST /contentvideos/create": () => ({
     path: "contentvideos/create",

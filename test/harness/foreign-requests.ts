@@ -9,7 +9,7 @@ import type { Installation } from "./installation.ts"
 export type CompanyRecords = CompanyResult &
   Readonly<
     Record<
-      "content_videos" | "certificates" | "webhooks" | "webhook_deliveries" | "client_rows" | "imports",
+      "content_videos" | "certificates" | "exemptions" | "webhooks" | "webhook_deliveries" | "client_rows" | "imports",
       Readonly<Record<string, number>>
     >
   >
@@ -23,6 +23,7 @@ type Kind =
   | "content_videos"
   | "assignments"
   | "certificates"
+  | "exemptions"
   | "webhooks"
   | "webhook_deliveries"
   | "client_rows"
@@ -76,6 +77,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   assignment: "assignments",
   assignment_id: "assignments",
   certificate: "certificates",
+  exemption: "exemptions",
   webhook: "webhooks",
   client: "client_rows",
   service_user_id: "users",

@@ -3,6 +3,7 @@ import { type CompanyResult, importDataset } from "../../src/dataset/rules.ts"
 import { columnsOf, continueIdsAfter, foreignKeysOf, tableNames, tablesWithIds } from "./catalog.ts"
 import { COMPANIES, clientId, clientSecret } from "./companies.ts"
 import { type Created, created } from "./content-videos.ts"
+import { exempted } from "./exempted.ts"
 import { addImport } from "./import-company.ts"
 import { Installation, NOW } from "./installation.ts"
 import { idOf, rowsOf } from "./records.ts"
@@ -146,6 +147,8 @@ export async function startWithMarkedCompany({ more = {}, ...options }: Options 
   const acmeWebhook = await withWebhook(installation, "admin")
   const acmeClient = await withClient(installation, "admin", "Unused")
   const acmeImport = await addImport(installation, installation.ids.companies.acme?.id ?? 0)
+  const { users } = installation.ids.companies.acme ?? {}
+  const acmeExemption = await exempted(installation, users?.ada, installation.ids.courses.base)
   await moveNewIds(installation)
   const { directory, database, files } = installation
   const imported = await importDataset(database, { companies: [MARKED] }, { files, baseDirectory: directory, now: NOW })
@@ -153,6 +156,7 @@ export async function startWithMarkedCompany({ more = {}, ...options }: Options 
   if (acme === undefined || marked === undefined) throw new TypeError("a company was not imported")
   const markedVideo = await created(installation, { prompter_text: `Spoken at ${MARK}` }, { as: "other" })
   const markedImport = await addImport(installation, marked.id)
+  const markedExemption = await exempted(installation, marked.users.worker, marked.courses[`${MARK}-base`])
   const markedWebhook = await withWebhook(installation, "other", { description: MARK })
   const markedClient = await withClient(installation, "other", `Unused of ${MARK}`)
   const records = async (company: CompanyResult, { content_node_video_id: video }: Created) => {
@@ -161,12 +165,19 @@ export async function startWithMarkedCompany({ more = {}, ...options }: Options 
   }
   return {
     installation,
-    acme: { ...(await records(acme, acmeVideo)), ...acmeWebhook, ...acmeClient, imports: { import: acmeImport } },
+    acme: {
+      ...(await records(acme, acmeVideo)),
+      ...acmeWebhook,
+      ...acmeClient,
+      imports: { import: acmeImport },
+      exemptions: { ada: acmeExemption },
+    },
     marked: {
       ...(await records(marked, markedVideo)),
       ...markedWebhook,
       ...markedClient,
       imports: { import: markedImport },
+      exemptions: { worker: markedExemption },
     },
   }
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { raw, sql } from "../../src/database/port.ts"
 import { cursorOf } from "../../src/tools/cursor.ts"
 import { expectFaults, idsOf } from "../harness/answers.ts"
+import { exempted } from "../harness/exempted.ts"
 import { documentedOperations } from "../harness/foreign-requests.ts"
 import { addImport } from "../harness/import-company.ts"
 import { type Answer, Installation } from "../harness/installation.ts"
@@ -19,6 +20,9 @@ beforeAll(async () => {
   for (let count = 0; count < 9; count++) await addWebhook(installation, "https://192.0.43.8/hook")
   const program = { name: "Unused", service_user_id: idOf(installation, "users", "admin") }
   for (let count = 0; count < 9; count++) await installation.request("POST", "clients", { body: program })
+  for (const [index, user] of Object.values(installation.ids.companies.acme?.users ?? {}).entries()) {
+    if (index < 9) await exempted(installation, user, 5001)
+  }
   const { id: webhook } = await addWebhook(installation, "https://192.0.43.8/hook")
   for (let count = 0; count < 9; count++) await installation.request("POST", `webhooks/${webhook}/test`)
   const imported = await addImport(installation, companyId(installation), 9)

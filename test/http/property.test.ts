@@ -7,6 +7,7 @@ import { faultsOfDatabase } from "../harness/database-faults.ts"
 import { decoded } from "../harness/decoded.ts"
 import { propertyRuns } from "../harness/effort.ts"
 import { onPostgres } from "../harness/engine.ts"
+import { exempted } from "../harness/exempted.ts"
 import { addImport } from "../harness/import-company.ts"
 import { Installation } from "../harness/installation.ts"
 import { crossReferences } from "../harness/marked-company.ts"
@@ -81,7 +82,13 @@ async function hookOf(as: string) {
   const { id: webhook } = await addWebhook(installation, "https://192.0.43.8/hook", ["*"], { as })
   const ping = await installation.request("POST", `webhooks/${webhook}/test`, { as })
   const company = as === "admin" ? acme : beta
-  return { webhook, delivery: Number(ping.body.data?.id), import: await addImport(installation, company.id) }
+  const user = company.users.trainer ?? company.users.other
+  return {
+    webhook,
+    delivery: Number(ping.body.data?.id),
+    import: await addImport(installation, company.id),
+    exemption: await exempted(installation, user, installation.ids.courses.fire),
+  }
 }
 const acmeHook = await hookOf("admin")
 const betaHook = await hookOf("other")
@@ -128,6 +135,7 @@ function knownOf(
       content_videos: [video.content_node_video_id],
       assignments: Object.values(assignments),
       certificates,
+      exemptions: [hook.exemption],
       webhooks: [hook.webhook],
       webhook_deliveries: [hook.delivery],
       client_rows: [unused],
@@ -169,6 +177,8 @@ async function restore(): Promise<void> {
     await tx.run(sql`update users set key = 'ada' where id = ${acme.users.ada ?? 0}`)
     await tx.run(sql`
       update clients set revoked_at = null, scopes = null where id in (${join([acmeClient, betaClient])})`)
+    await tx.run(sql`delete from exemptions where id not in (${acmeHook.exemption}, ${betaHook.exemption})`)
+    await tx.run(sql`update exemptions set ended_at = null, until_date = null`)
     await tx.run(sql`update imports set state = 'finished' where id in (${acmeHook.import}, ${betaHook.import})`)
     for (const [{ id }, { webhook }] of [
       [acme, acmeHook],

@@ -219,6 +219,7 @@ function mixed({ own, foreign }: World): Known {
     content_videos: of("content_videos"),
     assignments: of("assignments"),
     certificates: of("certificates"),
+    exemptions: of("exemptions"),
     webhooks: of("webhooks"),
     webhook_deliveries: of("webhook_deliveries"),
     client_rows: of("client_rows"),

@@ -13,6 +13,7 @@ export type RecordKind =
   | "content_videos"
   | "assignments"
   | "certificates"
+  | "exemptions"
   | "webhooks"
   | "webhook_deliveries"
   | "client_rows"

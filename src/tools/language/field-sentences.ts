@@ -75,6 +75,14 @@ export const FIELD_SENTENCES = {
     "The {field} field must not be later than today ({today}).",
     "Das Feld {field} darf nicht nach dem heutigen Tag ({today}) liegen.",
   ],
+  before_other: [
+    "The {field} field must not be before {other} ({day}).",
+    "Das Feld {field} darf nicht vor {other} ({day}) liegen.",
+  ],
+  without_other: [
+    "The {field} field can only be set together with {other}.",
+    "Das Feld {field} kann nur zusammen mit {other} gesetzt werden.",
+  ],
   valid_period: [
     "The {field} field must be a whole number from 1 to 9999999 and a unit, d, w, m or y (30d, 6m, 2y).",
     "Das Feld {field} muss aus einer ganzen Zahl von 1 bis 9999999 und einer Einheit d, w, m oder y bestehen (30d, 6m, 2y).",

@@ -8,6 +8,18 @@ export const RECORD_SENTENCES = {
     "Das Feld {field} nennt keinen Kurs, den Ihr Unternehmen sieht.",
   ],
   inactive_course: ["The {field} field names an inactive course.", "Das Feld {field} nennt einen inaktiven Kurs."],
+  exempt_already: [
+    "The user is exempt from the course on some of these days already ({from} to {until}).",
+    "Der Benutzer ist an einigen dieser Tage bereits von dem Kurs befreit ({from} bis {until}).",
+  ],
+  exempt_already_endlessly: [
+    "The user is exempt from the course on some of these days already (from {from}, without end).",
+    "Der Benutzer ist an einigen dieser Tage bereits von dem Kurs befreit (ab {from}, ohne Ende).",
+  ],
+  exemption_ended: [
+    "The exemption was ended and keeps its days. Make another one.",
+    "Die Befreiung wurde beendet und behält ihre Tage. Legen Sie eine neue an.",
+  ],
   inactive_trainee: [
     "The user is inactive. Activate the user first.",
     "Der Benutzer ist inaktiv. Aktivieren Sie ihn zuerst.",

@@ -17,6 +17,7 @@ const BY_PARAMETER: Readonly<Record<string, ExampleRecord>> = {
   assignment: "assignment",
   course: "course",
   certificate: "certificate",
+  exemption: "exemption",
   webhook: "webhook",
   delivery: "webhook_delivery",
   client: "client",

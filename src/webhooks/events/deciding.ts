@@ -1,6 +1,6 @@
 import type { RecordChange } from "../../audit/change.ts"
 import type { EventName } from "../event-names.ts"
-import { isAnnouncedKind, type KindName } from "./kinds.ts"
+import { ANNOUNCED_ENDING, type EndingName, isAnnouncedKind, isEndingKind, type KindName } from "./kinds.ts"
 
 /** The facts that, in addition to the change itself, decide which events a change causes. */
 interface Standing {
@@ -29,6 +29,7 @@ export function possibleEvents({ type, action, fields }: RecordChange): readonly
  */
 export function eventsOf(change: RecordChange, standing: Standing): readonly EventName[] {
   if (isAnnouncedKind(change.type)) return ofKind(change.type, change, standing)
+  if (isEndingKind(change.type)) return ofEndingKind(change.type, change)
   switch (change.type) {
     case "course_assignment":
       return ofAssignment(change, standing)
@@ -48,6 +49,13 @@ function ofKind(type: KindName, { action, fields }: RecordChange, { state }: Sta
   if (fields.includes("state")) events.push(state === "active" ? `${type}.activated` : `${type}.deactivated`)
   if (fields.some((field) => field !== "state")) events.push(`${type}.updated`)
   return events
+}
+
+/** The end of a record may change other fields too. */
+function ofEndingKind(type: EndingName, { action, fields }: RecordChange): EventName[] {
+  if (action === "deleted") return []
+  if (action === "created") return [`${type}.created`]
+  return [fields.includes(ANNOUNCED_ENDING[type].endedBy) ? `${type}.ended` : `${type}.updated`]
 }
 
 function ofAssignment({ action, fields }: RecordChange, { isCompleted = false }: Standing): EventName[] {

@@ -3,6 +3,9 @@ import type { Caller } from "../../access/caller.ts"
 import type { RecordState } from "../../access/external-ids/kinds.ts"
 import type { Permission } from "../../access/permissions.ts"
 import type { FeedType } from "../../audit/change.ts"
+import { exemptionsInView } from "../../compliance/exemptions/lookup.ts"
+import { exemptionResource } from "../../compliance/exemptions/resource.ts"
+import { Exemption } from "../../compliance/exemptions/schema.ts"
 import type { Queries } from "../../database/port.ts"
 import { locationsInView } from "../../organisation/locations/lookup.ts"
 import { locationResources } from "../../organisation/locations/resource.ts"
@@ -16,9 +19,13 @@ import { User } from "../../organisation/users/schema.ts"
 
 /** The changes that are announced for a kind of record with a state: one event for each of these. */
 const KIND_EVENTS = ["created", "updated", "deactivated", "activated"] as const
-type KindEvent = (typeof KIND_EVENTS)[number]
 
-interface AnnouncedKind {
+/** The same for a kind of record that ends instead. */
+const ENDING_EVENTS = ["created", "updated", "ended"] as const
+
+type KindEvent = (typeof KIND_EVENTS)[number] | (typeof ENDING_EVENTS)[number]
+
+interface DescribedKind {
   /** The word for it in sentences. */
   readonly one: string
   /** The description of `updated`, if it says more than that fields have changed. */
@@ -26,6 +33,9 @@ interface AnnouncedKind {
   /** The permission to view such records, which a subscription needs. */
   readonly permission: Permission
   readonly data: TSchema
+}
+
+interface AnnouncedKind extends DescribedKind {
   /** Returns the records with these ids as the API shows them to the caller. */
   readonly find: (
     queries: Queries,
@@ -65,19 +75,53 @@ const KINDS = {
   },
 } as const satisfies Readonly<Partial<Record<FeedType, AnnouncedKind>>>
 
+/** The kinds of records that end, by their type in the feed. */
+const ENDING_KINDS = {
+  exemption: {
+    one: "an exemption",
+    permission: "exemptions.manage",
+    data: Exemption,
+    endedBy: "ended_at",
+    async find(queries, caller, ids) {
+      return (await exemptionsInView(queries, caller, ids)).map(exemptionResource)
+    },
+  },
+} as const satisfies Readonly<Partial<Record<FeedType, EndingKind>>>
+
+interface EndingKind extends DescribedKind {
+  /** The field that shows that a record was ended. */
+  readonly endedBy: string
+  readonly find: (
+    queries: Queries,
+    caller: Caller,
+    ids: readonly number[],
+  ) => Promise<readonly { readonly id: number }[]>
+}
+
 export type KindName = keyof typeof KINDS
 export const ANNOUNCED_KINDS: Readonly<Record<KindName, AnnouncedKind>> = KINDS
+
+export type EndingName = keyof typeof ENDING_KINDS
+export const ANNOUNCED_ENDING: Readonly<Record<EndingName, EndingKind>> = ENDING_KINDS
 
 export function isAnnouncedKind(type: FeedType): type is KindName {
   return type in KINDS
 }
 
+export function isEndingKind(type: FeedType): type is EndingName {
+  return type in ENDING_KINDS
+}
+
+type KindEventName = `${KindName}.${(typeof KIND_EVENTS)[number]}` | `${EndingName}.${(typeof ENDING_EVENTS)[number]}`
+
 /** One entry for each event of these kinds. */
 export function forKindEvents<Entry>(
-  entry: (kind: AnnouncedKind, event: KindEvent) => Entry,
-): Readonly<Record<`${KindName}.${KindEvent}`, Entry>> {
-  const entries = Object.entries(ANNOUNCED_KINDS).flatMap(([name, kind]) =>
-    KIND_EVENTS.map((event) => [`${name}.${event}`, entry(kind, event)] as const),
-  )
-  return Object.fromEntries(entries) as Record<`${KindName}.${KindEvent}`, Entry>
+  entry: (kind: DescribedKind, event: KindEvent) => Entry,
+): Readonly<Record<KindEventName, Entry>> {
+  const entriesOf = (kinds: Readonly<Record<string, DescribedKind>>, events: readonly KindEvent[]) =>
+    Object.entries(kinds).flatMap(([name, kind]) =>
+      events.map((event) => [`${name}.${event}`, entry(kind, event)] as const),
+    )
+  const entries = [...entriesOf(ANNOUNCED_KINDS, KIND_EVENTS), ...entriesOf(ANNOUNCED_ENDING, ENDING_EVENTS)]
+  return Object.fromEntries(entries) as Record<KindEventName, Entry>
 }

@@ -8,7 +8,14 @@ import { presentCertificates } from "../../training/certificates/list/rules.ts"
 import type { AnnouncedCertificate } from "../../training/certificates/list/schema.ts"
 import { presentVideos } from "../../video/rules.ts"
 import type { PayloadAddresses } from "../public-addresses.ts"
-import { ANNOUNCED_KINDS, isAnnouncedKind, type KindName } from "./kinds.ts"
+import {
+  ANNOUNCED_ENDING,
+  ANNOUNCED_KINDS,
+  type EndingName,
+  isAnnouncedKind,
+  isEndingKind,
+  type KindName,
+} from "./kinds.ts"
 
 /** Makes the addresses in payloads; undefined without `public_url`. */
 export interface Making {
@@ -45,7 +52,7 @@ const withState = <T extends { id: number; state: string }>(data: T): Shown => (
 })
 
 /** How the records of each type are read; types without events are not listed. */
-const SHOWN: Readonly<Partial<Record<Exclude<FeedType, KindName>, Show>>> = {
+const SHOWN: Readonly<Partial<Record<Exclude<FeedType, KindName | EndingName>, Show>>> = {
   async course_assignment({ queries, caller, now }, changes) {
     const gone = changes.flatMap(({ action, last }) => (action === "deleted" && last ? [last as RemovedRow] : []))
     const present = idsOf(changes.filter(({ action }) => action !== "deleted"))
@@ -79,10 +86,18 @@ export async function shownRecords(
   type: FeedType,
   changes: readonly RecordChange[],
 ): Promise<ReadonlyMap<number | null, Shown>> {
-  const shown = isAnnouncedKind(type)
-    ? (await ANNOUNCED_KINDS[type].find(showing.queries, showing.caller, idsOf(changes))).map(withState)
-    : ((await SHOWN[type]?.(showing, changes)) ?? [])
-  return new Map(shown.map((one) => [one.id, one]))
+  return new Map((await shownOf(showing, type, changes)).map((one) => [one.id, one]))
+}
+
+async function shownOf(showing: Showing, type: FeedType, changes: readonly RecordChange[]): Promise<readonly Shown[]> {
+  const { queries, caller } = showing
+  if (isAnnouncedKind(type)) {
+    return (await ANNOUNCED_KINDS[type].find(queries, caller, idsOf(changes))).map(withState)
+  }
+  if (isEndingKind(type)) {
+    return (await ANNOUNCED_ENDING[type].find(queries, caller, idsOf(changes))).map((data) => ({ id: data.id, data }))
+  }
+  return (await SHOWN[type]?.(showing, changes)) ?? []
 }
 
 /** Assignments of a company as payloads show them. */

@@ -181,6 +181,14 @@ export const API_LINES: Readonly<Record<string, Line>> = {
     path: { file: "de.pdf" },
   }),
 
+  "GET /api/v1/exemptions": api("exemptions.manage", [yes(200), yes(200), none, none]),
+  "POST /api/v1/exemptions": api("exemptions.manage", [yes(201), yes(201), none, none], {
+    body: ({ known }) => ({ user_id: known("users", "ada"), course_id: known("courses", "approved"), reason: "Why" }),
+  }),
+  "GET /api/v1/exemptions/:exemption": api("exemptions.manage", ADMINISTRATORS),
+  "PATCH /api/v1/exemptions/:exemption": api("exemptions.manage", ADMINISTRATORS, { body: { reason: "changed" } }),
+  "DELETE /api/v1/exemptions/:exemption": api("exemptions.manage", [all(204), view(204), none, none]),
+
   "GET /api/v1/contentvideos": api("content.create", [yes(200), yes(200), yes(200), none]),
   // Content belongs to the company: anyone who may create some sees all of it.
   "GET /api/v1/contentvideos/:id": api("content.create", [all(200), all(200), all(200), none]),

@@ -6,6 +6,7 @@ import { importDataset } from "../../../src/dataset/rules.ts"
 import { DirectoryFiles } from "../../../src/files/directory.ts"
 import { clientId, clientSecret } from "../../harness/companies.ts"
 import { created } from "../../harness/content-videos.ts"
+import { exempted } from "../../harness/exempted.ts"
 import { type Installation, NOW } from "../../harness/installation.ts"
 import { Learning, page, question } from "../../harness/learning.ts"
 import { leaveMarkedIds, startWithMarkedCompany } from "../../harness/marked-company.ts"
@@ -67,7 +68,15 @@ export type Ids = Readonly<Record<string, number>>
 export interface Prepared {
   readonly acme: Readonly<
     Record<
-      "locations" | "teams" | "users" | "courses" | "webhooks" | "webhook_deliveries" | "client_rows" | "imports",
+      | "locations"
+      | "teams"
+      | "users"
+      | "courses"
+      | "webhooks"
+      | "webhook_deliveries"
+      | "client_rows"
+      | "imports"
+      | "exemptions",
       Ids
     >
   >
@@ -130,8 +139,13 @@ export async function prepare(template: Database, files: string): Promise<Prepar
     // The key for signing addresses is created when the first one is requested.
     await installation.request("GET", "/files/1?expires=9999999999&signature=x", { as: null })
     await installation.request("POST", `users/${started.acme.users.retired}/deactivate`)
+    const olga = await exempted(installation, started.acme.users.olga, installation.ids.courses.base)
     return {
-      acme: { ...started.acme, courses: { ...installation.ids.courses, ...started.acme.courses } },
+      acme: {
+        ...started.acme,
+        courses: { ...installation.ids.courses, ...started.acme.courses },
+        exemptions: { ...started.acme.exemptions, olga },
+      },
       marked: started.marked,
       assignments: { ...assignments, marked: idIn(started.marked.assignments, "zebulon-open") },
       certificates: {

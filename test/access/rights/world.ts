@@ -169,6 +169,8 @@ export class RightsWorld {
         )
       case "certificate":
         return either(place, known.certificates, [`done-${learner}`, `done-${learner}`], known.certificates.marked)
+      case "exemption":
+        return either(place, known.acme.exemptions, ["ada", "olga"], known.marked.exemptions.worker)
       case "import":
         return either(place, known.acme.imports, ["import", "import"], known.marked.imports.import)
       case "webhook":

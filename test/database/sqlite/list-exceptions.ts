@@ -55,6 +55,19 @@ const FEW: readonly Exception[] = [
   },
 ]
 
+/** Exemptions, of which a company has some hundreds. */
+const EXEMPTIONS: readonly Exception[] = [
+  {
+    reason: "a company has few exemptions",
+    step: /^SEARCH exemptions USING (COVERING )?INDEX exemptions_by_company \(company_id=\?/,
+    query: / from exemptions e (?!.* e\.(user|course)_id = \+\?)/,
+  },
+  {
+    reason: "a company has few exemptions, and those from a course are even fewer",
+    step: /^USE TEMP B-TREE FOR (LAST .* OF )?ORDER BY after SEARCH e USING INDEX exemptions_by_(company|course) /,
+  },
+]
+
 /** Revoked certificates, which have a separate index. */
 const REVOKED: readonly Exception[] = [
   {
@@ -271,6 +284,7 @@ const PLACES_AND_COURSES: readonly Exception[] = [
 /** Exceptions for the plans of lists on a database with statistics. Remove an exception when no list needs it any more. */
 export const EXCEPTIONS: readonly Exception[] = [
   ...FEW,
+  ...EXEMPTIONS,
   ...REVOKED,
   ...SORTED,
   ...USERS,

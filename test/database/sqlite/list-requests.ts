@@ -43,6 +43,7 @@ export async function listRequests(installation: Installation): Promise<string[]
     webhook: 1,
     client: 1,
     import: 10_001,
+    exemption: 10_001,
     id: 10_001,
   }
   const operations = await documentedOperations(installation)

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from "bun:test"
 import { created } from "../../harness/content-videos.ts"
+import { exempted } from "../../harness/exempted.ts"
 import { addImport, asForm } from "../../harness/import-company.ts"
 import { Installation } from "../../harness/installation.ts"
 import { nonconformities } from "../../harness/openapi-conformance.ts"
@@ -178,6 +179,7 @@ test("ids in requests are those of the records in responses", () => {
     "client",
     "course",
     "delivery",
+    "exemption",
     "import",
     "location",
     "team",
@@ -205,6 +207,7 @@ const delivery = Number((await installation.request("POST", `webhooks/${webhook}
 
 const program = { name: "Unused", service_user_id: acme?.users.admin }
 const client = Number((await installation.request("POST", "clients", { body: program })).body.data?.id)
+const exemption = await exempted(installation, acme?.users.ada, installation.ids.courses.base)
 const imported = await addImport(installation, acme?.id ?? 0)
 
 /** The path of records that exist in the installation. */
@@ -220,6 +223,7 @@ function realPath({ path }: Operation): string {
     delivery,
     client,
     import: imported,
+    exemption,
   }
   const externalIds: Readonly<Record<string, string>> = { locations: "berlin", teams: "warehouse", users: "ada" }
   const collection = path.split("/").find((segment) => segment in externalIds) ?? ""

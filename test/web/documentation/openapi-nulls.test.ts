@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from "bun:test"
 import { sql } from "../../../src/database/port.ts"
 import { clientId, clientSecret } from "../../harness/companies.ts"
+import { exempted } from "../../harness/exempted.ts"
 import { Installation, type Json } from "../../harness/installation.ts"
 import { type JsonSchema, OpenApiDocument, type Operation } from "../../harness/openapi-document.ts"
 import { RecordedMail } from "../../harness/recorded-mail.ts"
@@ -39,6 +40,10 @@ const ended = await installation.request("POST", `users/${acme?.users.ada}/cours
 await installation.request("POST", `course-assignments/${ended.body.data?.id}/complete`, { body: { state: "success" } })
 const [certificate] = [...((await installation.request("GET", "certificates")).body.data ?? [])]
 
+/** The same exemption in both. */
+const exemption = await exempted(installation, acme?.users.ada, installation.ids.courses.base)
+await exempted(untouched, acme?.users.ada, untouched.ids.courses.base)
+
 const IDS: Readonly<Record<string, number | undefined>> = {
   // The first assignment in both.
   assignment: 1,
@@ -48,6 +53,7 @@ const IDS: Readonly<Record<string, number | undefined>> = {
   user: acme?.users.ada,
   webhook: Number(added.body.data?.id),
   client: Number(program.body.data?.id),
+  exemption,
 }
 const realPath = ({ path }: Operation) => path.replace(/\{(\w+)\}/g, (_, name: string) => String(IDS[name]))
 

@@ -71,6 +71,7 @@ export const german: AuditWording = {
     cancel: "Abgebrochen",
     resume: "Fortgesetzt",
     undo: "Rückgängig gemacht",
+    end: "Beendet",
   },
   types: {
     company: "Unternehmen",
@@ -85,6 +86,7 @@ export const german: AuditWording = {
     image: "Bild",
     group_training: "Gruppenschulung",
     assignment: "Schulung",
+    exemption: "Befreiung",
     client: "API-Zugang",
     job: "Hintergrundaufgabe",
     webhook: "Webhook",
@@ -121,6 +123,7 @@ export const german: AuditWording = {
     disabled_reason: "Warum inaktiv",
     driving_classes: "Führerscheinklassen",
     email: "E-Mail-Adresse",
+    ended_at: "Beendet am",
     error: "Fehler",
     event_id: "Nummer des Ereignisses",
     event_type: "Ereignis",

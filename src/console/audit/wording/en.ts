@@ -71,6 +71,7 @@ export const english: AuditWording = {
     cancel: "Cancelled",
     resume: "Resumed",
     undo: "Undid",
+    end: "Ended",
   },
   types: {
     company: "Company",
@@ -85,6 +86,7 @@ export const english: AuditWording = {
     image: "Picture",
     group_training: "Group training",
     assignment: "Training",
+    exemption: "Exemption",
     client: "API client",
     job: "Background job",
     webhook: "Webhook",
@@ -121,6 +123,7 @@ export const english: AuditWording = {
     disabled_reason: "Why it is inactive",
     driving_classes: "Driving licence classes",
     email: "Email address",
+    ended_at: "Ended at",
     error: "Fault",
     event_id: "Number of the event",
     event_type: "Event",

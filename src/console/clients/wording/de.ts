@@ -65,6 +65,7 @@ export const german: ClientsWording = {
     "completed-courses.view": "Abgeschlossene Schulungen ansehen",
     "certificates.view": "Nachweise ansehen",
     "certificates.revoke": "Nachweise widerrufen",
+    "exemptions.manage": "Personen von Kursen befreien",
     "changes.view": "Alle Änderungen verfolgen",
     "webhooks.manage": "Webhooks verwalten",
     "clients.manage": "API-Zugänge verwalten",

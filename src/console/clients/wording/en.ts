@@ -65,6 +65,7 @@ export const english: ClientsWording = {
     "completed-courses.view": "View completed trainings",
     "certificates.view": "View certificates",
     "certificates.revoke": "Revoke certificates",
+    "exemptions.manage": "Exempt people from courses",
     "changes.view": "Follow all changes",
     "webhooks.manage": "Manage webhooks",
     "clients.manage": "Manage API clients",
