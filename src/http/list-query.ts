@@ -61,7 +61,10 @@ function pageRequest(
   const faults: Fault[] = []
   if (query.page !== undefined && !faulty.has("page")) faults.push(fault("page", "page_beside_cursor"))
   const order = faulty.has("sort") ? BY_ID : keptOrder(sortTerms(query.sort))
-  if (order === undefined) faults.push(fault("sort", "sort_of_cursor", { allowed: ordersBy(kept) }))
+  if (order === undefined) {
+    const allowed = ordersBy(kept)
+    faults.push(allowed === "" ? fault("sort", "page_beside_cursor") : fault("sort", "sort_of_cursor", { allowed }))
+  }
   const boundTo = bindingOf(list, order ?? BY_ID, query)
   const isPlaced = order !== undefined && faulty.size === 0 && cursor !== ""
   const after = isPlaced ? placeIn(cursor, boundTo) : undefined

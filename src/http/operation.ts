@@ -42,6 +42,7 @@ export const TAGS = {
     "The catalogue: the provider's shared courses and the company's own, with the fields that decide how they behave.",
   Training: "What people are assigned to, what they have completed, and the certificates for it.",
   Exemptions: "People of whom a course is not asked for some time, and why.",
+  Compliance: "Who must know what, how far that is fulfilled, and why.",
   "Content videos": "Instruction videos that the server makes from prompter text.",
   Changes: "What changed in the company, in order, for systems that follow the changes.",
   Webhooks: "Addresses of other systems that are notified at once of what happens in the company.",

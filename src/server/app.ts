@@ -7,6 +7,7 @@ import { tokenRoutes } from "../access/tokens/routes.ts"
 import { auditRoutes } from "../changes/audit-log/routes.ts"
 import { changeRoutes } from "../changes/routes.ts"
 import { exemptionRoutes } from "../compliance/exemptions/routes.ts"
+import { complianceRoutes } from "../compliance/pairs/routes.ts"
 import { SettlingDatabase } from "../compliance/settling/settling-database.ts"
 import { refusedInConsole } from "../console/frame/refusal.tsx"
 import { consoleRoutes } from "../console/routes.ts"
@@ -136,6 +137,7 @@ export function createApp({ database, ...others }: AllServices) {
         .use(certificateListRoutes(services, guard))
         .use(evidenceDocumentRoutes(services, guard))
         .use(exemptionRoutes(services, guard))
+        .use(complianceRoutes(services, guard))
         .use(videoRoutes(services, guard))
         .use(changeRoutes(services, guard))
         .use(auditRoutes(services, guard))

@@ -4,7 +4,13 @@
  */
 
 const VIEWING = ["locations.view", "teams.view", "users.view", "courses.view"]
-const RECORDS = ["course-assignments.view", "completed-courses.view", "certificates.view", "company.view"]
+const RECORDS = [
+  "course-assignments.view",
+  "completed-courses.view",
+  "certificates.view",
+  "compliance.view",
+  "company.view",
+]
 
 /** Permissions of a location administrator. An administrator has these and `BEYOND_LOCATIONS`. */
 const OF_LOCATIONS = [

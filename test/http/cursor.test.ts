@@ -29,7 +29,7 @@ beforeAll(async () => {
   for (let count = 0; count < 9; count++) await addImport(installation, companyId(installation))
   const operations = await documentedOperations(installation)
   lists = operations
-    .filter(({ documented }) => parametersOf(documented).includes("page"))
+    .filter(({ path, documented }) => parametersOf(documented).includes("page") && !isOfPairs(path))
     .map(({ path }) =>
       path.replace("/api/v1/", "").replace("{webhook}", String(webhook)).replace("{import}", String(imported)),
     )
@@ -37,6 +37,11 @@ beforeAll(async () => {
 afterAll(() => installation.stop())
 
 type Documented = Awaited<ReturnType<typeof documentedOperations>>[number]["documented"]
+
+/** Pairs have no id: `test/compliance/pairs` follows their cursor. */
+function isOfPairs(path: string): boolean {
+  return path === "/api/v1/compliance"
+}
 
 function parametersOf({ parameters }: Documented): string[] {
   return (parameters ?? []).map(({ name }) => name)
@@ -111,7 +116,7 @@ describe("the cursor of a list", () => {
     expect(lists.length).toBeGreaterThanOrEqual(5)
     for (const { path, documented } of await documentedOperations(installation)) {
       const names = parametersOf(documented)
-      if (!names.includes("page")) continue
+      if (!names.includes("page") || isOfPairs(path)) continue
       expect({ path, missing: ["cursor", "ids"].filter((name) => !names.includes(name)) }).toEqual({
         path,
         missing: [],

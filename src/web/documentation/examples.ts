@@ -57,6 +57,7 @@ function examplePath(path: string): string {
 interface Envelope {
   readonly data?: unknown
   readonly links?: unknown
+  readonly meta?: unknown
 }
 
 /**
@@ -74,11 +75,10 @@ export function exampleAnswer(path: string, { answer = {}, example = {}, status 
   if (!Array.isArray(whole.data)) return { ...whole, data: answered(whole.data) }
   const items = whole.data.map(answered)
   if (whole.links === undefined) return { ...whole, data: items }
-  return paged(
-    { items, total: items.length },
-    { page: 1, perPage: 15 },
-    new URL(`${EXAMPLE_ORIGIN}${examplePath(path)}`),
-  )
+  const address = new URL(`${EXAMPLE_ORIGIN}${examplePath(path)}`)
+  const page = paged({ items, total: items.length }, { page: 1, perPage: 15 }, address)
+  // What a list states in addition to the position of the page.
+  return { ...page, meta: { ...(whole.meta as object | undefined), ...page.meta } }
 }
 
 /** An example of a whole value, made from the examples of its parts; undefined if a part has none. */

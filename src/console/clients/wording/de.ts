@@ -66,6 +66,7 @@ export const german: ClientsWording = {
     "certificates.view": "Nachweise ansehen",
     "certificates.revoke": "Nachweise widerrufen",
     "exemptions.manage": "Personen von Kursen befreien",
+    "compliance.view": "Sehen, wer was wissen muss und wie weit das erfüllt ist",
     "changes.view": "Alle Änderungen verfolgen",
     "webhooks.manage": "Webhooks verwalten",
     "clients.manage": "API-Zugänge verwalten",

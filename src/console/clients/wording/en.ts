@@ -66,6 +66,7 @@ export const english: ClientsWording = {
     "certificates.view": "View certificates",
     "certificates.revoke": "Revoke certificates",
     "exemptions.manage": "Exempt people from courses",
+    "compliance.view": "See who must know what, and how far that is fulfilled",
     "changes.view": "Follow all changes",
     "webhooks.manage": "Manage webhooks",
     "clients.manage": "Manage API clients",

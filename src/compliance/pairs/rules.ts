@@ -1,0 +1,91 @@
+import { type Caller, sightOf } from "../../access/caller.ts"
+import type { Database } from "../../database/port.ts"
+import { type DateText, endOfDay, today } from "../../tools/calendar/dates.ts"
+import { fault, Invalid } from "../../tools/errors.ts"
+import type { ApiLanguage } from "../../tools/language/messages.ts"
+import type { ListRequest, Page } from "../../tools/list.ts"
+import type { GroupSight } from "../../training/trainees/groups.ts"
+import type { PairFilter, Selection } from "./filter.ts"
+import { countLater } from "./later.ts"
+import { findPage } from "./list.ts"
+import { pairResources } from "./resource.ts"
+import type { Filters, Pair, PairQuery } from "./schema.ts"
+import { sourceOf } from "./source.ts"
+import * as store from "./store.ts"
+
+export const VIEWING = "compliance.view"
+
+/** What reading pairs depends on. */
+export interface Reading {
+  /** Epoch milliseconds. */
+  readonly now: number
+  /** The setting `renewal_lead`. */
+  readonly leadDays: number
+  readonly language: ApiLanguage
+}
+
+/** What is known about the day that an answer shows. */
+export interface Known {
+  readonly known_from: DateText | null
+  readonly recorded_later: number
+}
+
+/** A page of pairs in the caller's view. */
+export async function listPairs(
+  database: Database,
+  caller: Caller,
+  {
+    list,
+    ...query
+  }: Omit<PairQuery, "cursor" | "page" | "per_page" | "sort" | "include"> & { readonly list: ListRequest },
+  reading: Reading,
+): Promise<{ page: Page<Pair>; known: Known }> {
+  const { as_of, ...filters } = query
+  const wanted = { asOf: as_of, withNone: list.include.has("none") }
+  const { selection, known } = await selectionOf(database, caller, filters, wanted, reading)
+  const { source } = selection
+  const page = await findPage(database, selection, list)
+  const rows = await store.findRows(database, caller.company.id, source, page.items)
+  const items = await pairResources(database, rows, { source, language: reading.language })
+  return { page: { ...page, items }, known }
+}
+
+/**
+ * The pairs in the caller's view that match filters, on a day.
+ *
+ * @throws Invalid for a day in the future
+ */
+export async function selectionOf(
+  database: Database,
+  caller: Caller,
+  filters: Filters,
+  { asOf, withNone }: { readonly asOf: DateText | undefined; readonly withNone: boolean },
+  reading: Reading,
+): Promise<{ selection: Selection; known: Known }> {
+  const { id: companyId, timezone } = caller.company
+  const current = today(timezone, reading.now)
+  const day = asOf ?? current
+  if (day > current) throw new Invalid([fault("as_of", "in_future", { today: current })])
+  const past = { companyId, day, until: endOfDay(day, timezone), leadDays: reading.leadDays }
+  const firstDay = await store.findFirstDay(database, companyId)
+  const isUnknown = asOf !== undefined && day < current && firstDay !== null && day < firstDay
+  const source = await sourceOf(database, { ...past, today: current, withNone, isUnknown })
+  const selection = { sight: pairSight(caller), filter: filterOf(filters), source }
+  const recorded_later = day < current ? await countLater(database, selection, past) : 0
+  return { selection, known: { known_from: firstDay, recorded_later } }
+}
+
+/** The people in view; their teams and locations are in view with them. */
+export function pairSight(caller: Caller): GroupSight {
+  const sight = sightOf(caller, VIEWING)
+  return { ...sight, places: { teams: sight.view, locations: sight.view } }
+}
+
+function filterOf({ standing, exception, deadline_before, ...others }: Filters): PairFilter {
+  return {
+    ...others,
+    standings: standing?.split(","),
+    exceptions: exception?.split(","),
+    deadlineBefore: deadline_before,
+  }
+}
