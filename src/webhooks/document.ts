@@ -1,4 +1,5 @@
 import { type TSchema, Type } from "typebox"
+import { Pair, userReference } from "../compliance/pairs/schema.ts"
 import { choice, instant, recordType } from "../http/fields.ts"
 import { capitalised } from "../tools/language/capitalised.ts"
 import { CourseAssignment } from "../training/assignments/schema.ts"
@@ -22,6 +23,15 @@ const FinishedImport = Type.Object(
     finished_at: instant("When it was saved, in UTC.", "2026-11-20T09:30:00Z"),
   },
   { $id: "FinishedImport", description: "Many records were imported at once: read the lists again." },
+)
+
+const ChangedStandings = Type.Object(
+  {
+    type: recordType("compliance"),
+    user: userReference,
+    pairs: Type.Array(Pair, { description: "The courses that are asked of the person and have another standing now." }),
+  },
+  { $id: "ChangedStandings", description: "A person, and what has another standing." },
 )
 
 const ALREADY =
@@ -63,6 +73,13 @@ const TEXTS: Readonly<Record<EventName | typeof PING, Omit<DocumentedEvent, "nam
     summary: "A certificate is valid for 30 more days",
     description: `Sent once; at issue, if it is valid for less. Not sent for one that was superseded or revoked. ${ALREADY}`,
     data: AnnouncedCertificate,
+  },
+  "compliance.changed": {
+    summary: "What a person must know has another standing",
+    description:
+      "At most one a person and minute, with all pairs that have changed since. Not sent for people whom a requirement binds " +
+      "or releases when it is made, changed or ended, or whom a dataset imports: read `GET /compliance` then.",
+    data: ChangedStandings,
   },
   "content_video.ready": {
     summary: "A content video can be watched",

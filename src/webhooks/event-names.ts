@@ -13,6 +13,7 @@ const VIEWED_BY = {
   "certificate.issued": ["certificates.view"],
   "certificate.revoked": ["certificates.view"],
   "certificate.expiring": ["certificates.view"],
+  "compliance.changed": ["compliance.view"],
   "content_video.ready": ["content.create"],
   "content_video.failed": ["content.create"],
   "import.finished": ["changes.view"],

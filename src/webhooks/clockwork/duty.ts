@@ -1,4 +1,5 @@
 import type { Lead } from "../../background/lease/rules.ts"
+import { changedPairs, findChanged } from "../../compliance/pairs/changed.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import { type EventName, includes } from "../event-names.ts"
 import { administratorOf, companyOf } from "../events/audience.ts"
@@ -24,6 +25,7 @@ export async function announceClock(database: Database, options: Options): Promi
     const wants = (event: EventName) => includes(JSON.parse(watched.events), event)
     if (wants("course_assignment.overdue")) await repeat(database, watched.webhook_id, overdueStep, options)
     if (wants("certificate.expiring")) await repeat(database, watched.webhook_id, expiringStep, options)
+    if (wants("compliance.changed")) await repeat(database, watched.webhook_id, standingStep, options)
   }
 }
 
@@ -89,6 +91,33 @@ const expiringStep: Step = async (queries, watched, { now, addresses }) => {
         .map((data) => ({ type: "certificate.expiring", data, webhookIds: [watched.webhook_id], now }) as const)
       await writeEvents(tx, watched.company_id, events)
       await putWatch(tx, { ...watched, expiring_on: last.valid_until, expiring_id: last.id })
+    },
+  }
+}
+
+/** Milliseconds that a change may take until it is committed: later ones would be skipped. */
+const COMMITTED = 5_000
+
+const standingStep: Step = async (queries, watched, { now }) => {
+  const after = { changed_at: watched.standing_at, user_id: watched.standing_user_id }
+  const rows = await findChanged(queries, watched.company_id, after, { until: now - COMMITTED, limit: BATCH })
+  return {
+    count: rows.length,
+    async write(tx) {
+      const [first, last] = [rows[0], rows.at(-1)]
+      if (first === undefined || last === undefined) return
+      const caller = administratorOf(await companyOf(tx, watched.company_id))
+      const ids = [...new Set(rows.map(({ user_id }) => user_id))]
+      const changed = await changedPairs(tx, caller, ids, { since: first.changed_at, now })
+      const events = [...changed.values()].flatMap((pairs) => {
+        const user = pairs[0]?.user
+        const data = { type: "compliance", user, pairs }
+        return user === undefined
+          ? []
+          : { type: "compliance.changed" as const, data, webhookIds: [watched.webhook_id], now }
+      })
+      await writeEvents(tx, watched.company_id, events)
+      await putWatch(tx, { ...watched, standing_at: last.changed_at, standing_user_id: last.user_id })
     },
   }
 }

@@ -36,12 +36,15 @@ export function watchFrom(
     overdue_id: 0,
     expiring_on: horizonOf(timezone, now),
     expiring_id: LAST_ID,
+    standing_at: now,
+    standing_user_id: 0,
   })
 }
 
 /** The events that are caused by the clock. */
 const OVERDUE = "course_assignment.overdue"
 const EXPIRING = "certificate.expiring"
+const STANDING = "compliance.changed"
 
 /**
  * Starts announcing, from now on, those of the clock's events to which a webhook has just subscribed. Existing
@@ -56,11 +59,12 @@ export async function watchMore(
 ): Promise<void> {
   const isNew = (event: EventName) => includes(after, event) && !includes(before, event)
   const [watch] = await store.findWatches(tx, [webhookId])
-  if (watch === undefined || !(isNew(OVERDUE) || isNew(EXPIRING))) return
+  if (watch === undefined || !([OVERDUE, EXPIRING, STANDING] as const).some(isNew)) return
   await store.putWatch(tx, {
     ...watch,
     ...(isNew(OVERDUE) ? { overdue_at: now, overdue_id: 0 } : {}),
     ...(isNew(EXPIRING) ? { expiring_on: horizonOf(timezone, now), expiring_id: LAST_ID } : {}),
+    ...(isNew(STANDING) ? { standing_at: now, standing_user_id: 0 } : {}),
   })
 }
 

@@ -10,21 +10,27 @@ export interface WatchRow {
   /** The last day and id of the last certificate that was announced as expiring. */
   readonly expiring_on: string
   readonly expiring_id: number
+  /** The time (epoch milliseconds) and user of the last change of a standing that was announced. */
+  readonly standing_at: number
+  readonly standing_user_id: number
 }
 
 export async function putWatch(tx: Queries, watch: WatchRow): Promise<void> {
-  const { webhook_id, overdue_at, overdue_id, expiring_on, expiring_id } = watch
+  const { webhook_id, overdue_at, overdue_id, expiring_on, expiring_id, standing_at, standing_user_id } = watch
   await tx.run(sql`
-    insert into webhook_watches (webhook_id, overdue_at, overdue_id, expiring_on, expiring_id)
-    values (${webhook_id}, ${overdue_at}, ${overdue_id}, ${expiring_on}, ${expiring_id})
+    insert into webhook_watches
+      (webhook_id, overdue_at, overdue_id, expiring_on, expiring_id, standing_at, standing_user_id)
+    values (${webhook_id}, ${overdue_at}, ${overdue_id}, ${expiring_on}, ${expiring_id}, ${standing_at}, ${standing_user_id})
     on conflict (webhook_id) do update set overdue_at = excluded.overdue_at, overdue_id = excluded.overdue_id,
-      expiring_on = excluded.expiring_on, expiring_id = excluded.expiring_id`)
+      expiring_on = excluded.expiring_on, expiring_id = excluded.expiring_id,
+      standing_at = excluded.standing_at, standing_user_id = excluded.standing_user_id`)
 }
 
 export function findWatches(queries: Queries, webhookIds: readonly number[]): Promise<WatchRow[]> {
   return allIn(webhookIds, (list) =>
     queries.all(sql`
-      select webhook_id, overdue_at, overdue_id, expiring_on, expiring_id from webhook_watches
+      select webhook_id, overdue_at, overdue_id, expiring_on, expiring_id, standing_at, standing_user_id
+      from webhook_watches
       where webhook_id in ${list}`),
   )
 }
@@ -40,7 +46,8 @@ export interface WatchedRow extends WatchRow {
 /** The active webhooks with their positions, by id. */
 export function findWatched(queries: Queries): Promise<WatchedRow[]> {
   return queries.all(sql`
-    select v.webhook_id, v.overdue_at, v.overdue_id, v.expiring_on, v.expiring_id, w.company_id, w.events, c.timezone
+    select v.webhook_id, v.overdue_at, v.overdue_id, v.expiring_on, v.expiring_id, v.standing_at, v.standing_user_id,
+      w.company_id, w.events, c.timezone
     from webhooks w join webhook_watches v on v.webhook_id = w.id join companies c on c.id = w.company_id
     where w.state = 'active' order by w.id`)
 }

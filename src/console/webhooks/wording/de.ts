@@ -56,6 +56,7 @@ export const german: WebhooksWording = {
     "certificate.issued": "ein Nachweis ausgestellt wurde",
     "certificate.revoked": "ein Nachweis widerrufen wurde",
     "certificate.expiring": "ein Nachweis noch 30 Tage gilt",
+    "compliance.changed": "was eine Person wissen muss, hat einen anderen Stand",
     "exemption.created": "eine Person von einem Kurs befreit wurde",
     "exemption.updated": "eine Befreiung geändert wurde",
     "exemption.ended": "eine Befreiung beendet wurde",

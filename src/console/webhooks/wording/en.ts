@@ -56,6 +56,7 @@ export const english: WebhooksWording = {
     "certificate.issued": "a certificate was issued",
     "certificate.revoked": "a certificate was revoked",
     "certificate.expiring": "a certificate is valid for 30 more days",
+    "compliance.changed": "what a person must know has another standing",
     "exemption.created": "a person was exempted from a course",
     "exemption.updated": "an exemption was changed",
     "exemption.ended": "an exemption was ended",

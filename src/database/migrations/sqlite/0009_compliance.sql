@@ -166,3 +166,7 @@ create table absences (
 create index absences_by_user on absences (user_id, from_date);
 
 create index teams_instructed on teams (company_id, id) where instruction_course_id is not null;
+
+-- The time of the last change of a standing that was announced to a webhook, and the user whom it concerned.
+alter table webhook_watches add column standing_at integer not null default 0;
+alter table webhook_watches add column standing_user_id integer not null default 0;
