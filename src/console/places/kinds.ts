@@ -40,9 +40,12 @@ function placeOfPages<Row extends StoredPlace, Request extends PlaceRequest, Sho
     permissions,
     /** The path of its pages. */
     path: `/console/places/${name}s`,
-    /** The place as the API shows it. A place out of view does not exist (404). */
+    /** The place as the API shows it, which is cached. A place out of view does not exist (404). */
     show: (database: Database, caller: PersonCaller, id: number) =>
-      concealed(showPlace(kind, database, caller, id, INSTRUCTION)) as Promise<Shown>,
+      database.remembered(
+        `shown ${name} ${JSON.stringify([caller.company.id, caller.user.id, caller.user.roles, id])}`,
+        () => concealed(showPlace(kind, database, caller, id, INSTRUCTION)) as Promise<Shown>,
+      ),
     /** The same within a transaction, for those who may use `permission`. */
     async showTo(queries: Queries, caller: PersonCaller, permission: Permission, id: number): Promise<Shown> {
       const row = await concealed(requirePlace(kind, queries, caller, permission, id))
