@@ -81,7 +81,7 @@ const INSIDE = {
     "printed-record",
     "team-figures",
   ],
-  "training/documents": ["certificate", "evidence", "letter", "record"],
+  "training/documents": ["certificate", "evidence", "letter", "record", "report"],
   "training/documents/certificate": ["page", "templates"],
   "training/certificates": ["frozen", "list", "preview", "verification"],
   organisation: ["membership", "admins", "places", "locations", "users", "teams", "company", "imports"],

@@ -77,6 +77,7 @@ export const RECORD_TYPES = [
   "bulk_act",
   "kiosk",
   "import",
+  "report",
   "installation",
 ] as const
 export type RecordType = (typeof RECORD_TYPES)[number]
@@ -148,8 +149,8 @@ export interface NameRow {
 const titled = (table: string, column: string) =>
   sql`select r.id, null as first_name, null as last_name, r.${raw(column)} as title from ${raw(table)} r`
 
-/** The tables with the names of records; an installation has none. */
-const NAMES: Readonly<Record<Exclude<RecordType, "installation">, Sql>> = {
+/** The tables with the names of records; a report and an installation have none. */
+const NAMES: Readonly<Record<Exclude<RecordType, "report" | "installation">, Sql>> = {
   company: titled("companies", "name"),
   location: titled("locations", "name"),
   team: titled("teams", "name"),
@@ -180,7 +181,7 @@ const NAMES: Readonly<Record<Exclude<RecordType, "installation">, Sql>> = {
 
 /** The names of these records, whatever their company: a rule has authorised the change. */
 export async function findNames(queries: Queries, type: RecordType, ids: readonly number[]): Promise<NameRow[]> {
-  if (type === "installation") return []
+  if (type === "report" || type === "installation") return []
   return allIn<NameRow>(ids, (list) => queries.all(sql`${NAMES[type]} where r.id in ${list}`))
 }
 

@@ -44,6 +44,7 @@ export const TAGS = {
   Exemptions: "People of whom a course is not asked for some time, and why.",
   Compliance: "Who must know what, how far that is fulfilled, and why.",
   "Content videos": "Instruction videos that the server makes from prompter text.",
+  Reports: "Lists as files: CSV, XLSX and PDF, and certificates in one file.",
   Changes: "What changed in the company, in order, for systems that follow the changes.",
   Webhooks: "Addresses of other systems that are notified at once of what happens in the company.",
   Company: "The company itself: its name, its language, and how its certificates look.",

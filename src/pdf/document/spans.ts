@@ -33,7 +33,18 @@ interface Cluster {
  * such text each letter is a span, and marks above and below letters come last and are not part of the text. All other
  * text may be a single span, in the order in which it was written.
  */
-export function spansOf(piece: Piece): Span[] {
+export function spansOf(piece: Piece): readonly Span[] {
+  const known = kept.get(piece)
+  if (known !== undefined) return known
+  const spans = splitSpans(piece)
+  kept.set(piece, spans)
+  return spans
+}
+
+/** Tables draw the same piece again and again. */
+const kept = new WeakMap<Piece, readonly Span[]>()
+
+function splitSpans(piece: Piece): Span[] {
   const clusters = clustersOf(piece)
   const all = clusters.flatMap(({ glyphs }) => glyphs)
   if (piece.meant !== undefined) return [{ glyphs: all, text: piece.meant }]

@@ -71,6 +71,18 @@ export const FIELD_SENTENCES = {
     "The {field} field must be a real date (Y-m-d) or an ISO-8601 date and time.",
     "Das Feld {field} muss ein wirkliches Datum (Y-m-d) oder ein Zeitpunkt nach ISO 8601 sein.",
   ],
+  person_or_course: [
+    "Give the person or the course (user_id, course_id).",
+    "Geben Sie die Person oder den Kurs an (user_id, course_id).",
+  ],
+  too_many_rows: [
+    "A report as PDF has at most {limit} rows. Use filters, or get it as CSV or XLSX.",
+    "Ein Bericht als PDF hat höchstens {limit} Zeilen. Verwenden Sie Filter, oder laden Sie ihn als CSV oder XLSX.",
+  ],
+  too_many_certificates: [
+    "A file has at most {limit} certificates. Use filters.",
+    "Eine Datei enthält höchstens {limit} Nachweise. Verwenden Sie Filter.",
+  ],
   in_future: [
     "The {field} field must not be later than today ({today}).",
     "Das Feld {field} darf nicht nach dem heutigen Tag ({today}) liegen.",

@@ -4,6 +4,7 @@ import type { PictureName } from "./certificate/templates/sheet.ts"
 import type { EvidenceFacts } from "./evidence/facts.ts"
 import type { LettersFacts } from "./letter/facts.ts"
 import type { RecordFacts } from "./record/facts.ts"
+import type { ReportFacts } from "./report/facts.ts"
 
 /** The bytes of a picture and their media type (`image/png`). */
 export interface PictureFile {
@@ -11,7 +12,10 @@ export interface PictureFile {
   readonly mediaType: string
 }
 
-/** The documents that the thread creates: a certificate, the printed record of evidence, sign-in letters, or a training record. */
+/**
+ * The documents that the thread creates: a certificate, the printed record of evidence, sign-in letters, or a training
+ * record.
+ */
 export type DocumentRequest =
   | {
       readonly type: "certificate"
@@ -35,7 +39,7 @@ interface RequestedPicture {
 }
 
 /** A request for a document, sent to the thread. */
-export type RenderRequest = DocumentRequest & {
+export type RenderRequest = (DocumentRequest | { readonly type: "report"; readonly facts: ReportFacts }) & {
   /** Two letters. English is used if there is no wording for the language. */
   readonly language: string
   readonly pictures: readonly RequestedPicture[]

@@ -5,8 +5,8 @@ import type { PictureFile, Printed, RenderAnswer, RenderRequest } from "./messag
 const PROGRAM = threadProgram("training/documents/thread")
 
 /**
- * Maximum time in milliseconds for one document, after which the thread counts as stuck. It is ten times as long as the
- * slowest document takes.
+ * Maximum time in milliseconds for one document, after which the thread counts as stuck, unless said otherwise. It is ten
+ * times as long as the slowest document takes, reports excepted.
  */
 const PATIENCE = 30_000
 
@@ -28,7 +28,8 @@ export class RenderThread {
   #waiting: Waiting | undefined
   #failure: RenderingFailed | undefined
 
-  constructor() {
+  /** @param patience maximum time in milliseconds for one document */
+  constructor(private readonly patience = PATIENCE) {
     this.#worker = new Worker(PROGRAM)
     this.#worker.on("message", (answer: RenderAnswer) => this.#settle((waiting) => waiting.resolve(answer)))
     this.#worker.on("error", (error) => this.#fail(`it ended with an error: ${error}`))
@@ -87,7 +88,7 @@ export class RenderThread {
   async #next(): Promise<RenderAnswer> {
     // While the thread waits for work, it does not keep the process alive.
     this.#worker.ref()
-    const late = setTimeout(() => this.#fail(`it took more than ${PATIENCE / 1000} seconds`), PATIENCE)
+    const late = setTimeout(() => this.#fail(`it took more than ${this.patience / 1000} seconds`), this.patience)
     try {
       return await new Promise<RenderAnswer>((resolve, reject) => {
         this.#waiting = { resolve, reject }

@@ -10,6 +10,8 @@ import type { LettersFacts } from "./letter/facts.ts"
 import type { DocumentRequest, PictureFile, Printed } from "./messages.ts"
 import type { RecordFacts } from "./record/facts.ts"
 import { RenderThread } from "./render-thread.ts"
+import type { ReportFacts } from "./report/facts.ts"
+import { ReportPrinter } from "./report-printer.ts"
 
 /** Maximum total size in bytes of the cached certificates, for people who first view one and then download it. */
 const CACHE_BYTES = 16 * 1024 * 1024
@@ -78,6 +80,13 @@ export interface Renderer {
    * @throws RenderingFailed if it cannot be created; the reason is in the log
    */
   renderRecord(facts: RecordFacts, options: Pick<PrintOptions, "language" | "logo">): Promise<Printed>
+  /**
+   * Creates a report as a PDF, in a thread of its own. Nothing is cached.
+   *
+   * @throws RendererBusy if too many are already waiting
+   * @throws RenderingFailed if it cannot be created; the reason is in the log
+   */
+  renderReport(facts: ReportFacts, options: Pick<PrintOptions, "language">): Promise<Printed>
   /** Starts the thread before the first certificate is requested. */
   warmUp(): Promise<void>
   /** Ends the thread and rejects all waiting requests. */
@@ -109,6 +118,7 @@ const NAMES = {
 export function createRenderer({ log, onMade }: { readonly log: Log; readonly onMade?: () => void }): Renderer {
   const finished = new LRUCache<string, Printed>({ maxSize: CACHE_BYTES, sizeCalculation: ({ pdf }) => pdf.length })
   const underWay = new Map<string, Promise<Printed>>()
+  const reports = new ReportPrinter(log)
   let longWaiting = 0
   let thread: RenderThread | undefined
   let isStopped = false
@@ -213,6 +223,10 @@ export function createRenderer({ log, onMade }: { readonly log: Log; readonly on
     renderEvidence: (facts, options) => long({ type: "evidence", facts }, options),
     renderLetters: (facts, options) => long({ type: "letters", facts }, { ...options, language: facts.language }),
     renderRecord: (facts, options) => long({ type: "record", facts }, options),
+    async renderReport(facts, { language }) {
+      if (reports.waiting >= LONG_WAITING_MAX) throw new RendererBusy(LONG_WAITING_MAX)
+      return reports.print(facts, language)
+    },
     async warmUp() {
       await running().ready
       rest()
@@ -220,7 +234,7 @@ export function createRenderer({ log, onMade }: { readonly log: Log; readonly on
     async stop() {
       isStopped = true
       clearTimeout(idle)
-      await thread?.stop()
+      await Promise.all([thread?.stop(), reports.stop()])
     },
   }
 }

@@ -29,6 +29,14 @@ const order = (name: "locations" | "teams", key: string) => ({
 
 const LOGO = pngFile(8, 8, "full")
 
+const SEEN_BY_ALL = [yes(200), yes(200), yes(200), yes(200)] as const
+
+/** A report, in each of its formats. */
+function report(name: string, needs: string, cells: Parameters<typeof api>[1], query = ""): Record<string, Line> {
+  const formats = ["csv", "xlsx", "pdf"].map((format) => `GET /api/v1/reports/${name}.${format}`)
+  return Object.fromEntries(formats.map((route) => [route, api(needs, cells, query === "" ? {} : { query })]))
+}
+
 export const API_LINES: Readonly<Record<string, Line>> = {
   "GET /api/v1/auth/me": anyToken(200),
   "POST /api/v1/auth/logout": anyToken(200),
@@ -218,6 +226,10 @@ export const API_LINES: Readonly<Record<string, Line>> = {
   "PATCH /api/v1/company": api("company.manage", [yes(200), none, none, none], { body: { name: "Changed" } }),
   "PUT /api/v1/company/logo": api("company.manage", [yes(200), none, none, none], { body: LOGO }),
   "DELETE /api/v1/company/logo": api("company.manage", [yes(204), none, none, none]),
+  ...report("people", "users.view", SEEN_BY_ALL),
+  ...report("history", "completed-courses.view", SEEN_BY_ALL, "course_id=1"),
+  "GET /api/v1/reports/certificates.zip": api("certificates.view", SEEN_BY_ALL),
+
   "GET /api/v1/clients": api("clients.manage", [yes(200), none, none, none]),
   "POST /api/v1/clients": api("clients.manage", [yes(201), none, none, none], {
     body: ({ known }) => ({ name: "Another", service_user_id: known("users", "ada") }),

@@ -94,6 +94,7 @@ export const german: AuditWording = {
     bulk_act: "Aktion für viele",
     kiosk: "Gemeinsames Tablet",
     import: "Import",
+    report: "Bericht",
     installation: "Installation",
   },
   fields: {

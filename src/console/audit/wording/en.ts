@@ -94,6 +94,7 @@ export const english: AuditWording = {
     bulk_act: "Act for many",
     kiosk: "Shared tablet",
     import: "Import",
+    report: "Report",
     installation: "Installation",
   },
   fields: {
