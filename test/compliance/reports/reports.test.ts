@@ -63,7 +63,7 @@ describe("the report of people", () => {
       rows: 1,
     })
     const { body } = await installation.request("GET", "audit?record=report&sort=-id")
-    expect(body.data[0]).toMatchObject({ action: "export", record: { type: "report", id: null } })
+    expect(body.data?.[0]).toMatchObject({ action: "export", record: { type: "report", id: null } })
   })
 
   test("is noted even if its reader leaves in the middle", async () => {
