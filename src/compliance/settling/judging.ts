@@ -120,7 +120,7 @@ export async function judge(queries: Queries, userIds: readonly number[], judgin
   const pairs = Map.groupBy(drafts, ({ userId }) => userId)
   return bound.map((one) => ({
     ...withoutPairs(one),
-    pairs: (pairs.get(one.person.id) ?? []).map((draft) => judgedOf(draft, unmet(draft), day)),
+    pairs: (pairs.get(one.person.id) ?? []).map((draft) => judgedOf(draft, unmet(draft))),
     dropped: one.pairs
       .filter(({ course_id }) => !one.courses.has(course_id))
       .map((pair) => ({ pair, open: openOf(taken, pair) })),
@@ -303,6 +303,8 @@ function draftOf(
     instruction === undefined
       ? deadlineOf(firstDays, lastEnd)
       : (validUntil ?? (course.valid_period === null ? day : addPeriod(day, course.valid_period)))
+  // An import tells results of the time before it. Nobody ends the exception of their own failure by leaving and joining.
+  const derivedSince = !isBoundAnew ? undefined : isImport === true ? since : person.id === actorId ? "" : undefined
   const facts = {
     day,
     isNeeded: !isExempt && (validUntil === null || (expiringFrom(validUntil, leadDays) ?? "") <= day),
@@ -315,11 +317,7 @@ function draftOf(
             isRenewal: open.creator_user_id === null && open.predecessor_id !== null,
           },
     former,
-    fate: fateOf(
-      former,
-      shown,
-      isBoundAnew && isImport === true ? since : isBoundAnew && person.id === actorId ? "" : undefined,
-    ),
+    fate: fateOf(former, shown, derivedSince),
     isCourseActive: course.state === "active",
     isInstruction: instruction !== undefined,
     askedDeadline,
@@ -420,7 +418,7 @@ async function unmetOf(queries: Queries, drafts: readonly Draft[], { company, no
   return ({ course, userId }: Draft): readonly Fault[] => faults.get(course)?.get(userId) ?? []
 }
 
-function judgedOf({ facts, person: _, ...draft }: Draft, unmet: readonly Fault[], __: DateText): JudgedPair {
+function judgedOf({ facts, person: _, ...draft }: Draft, unmet: readonly Fault[]): JudgedPair {
   return { ...draft, unmet, duty: dutyOf({ ...facts, isAdmitted: unmet.length === 0 }) }
 }
 
