@@ -202,7 +202,16 @@ function isListOfPeople(people: unknown): people is DemoPerson[] {
 export const DEMO_DAY: DateText = "2026-11-01"
 
 /** The properties with dates of training, which are moved; birthdays are not. */
-const MOVING = ["fitness_valid_until", "deadline_date", "begin_date", "end_date", "finish_date", "valid_until"]
+const MOVING = [
+  "absent_from",
+  "absent_until",
+  "fitness_valid_until",
+  "deadline_date",
+  "begin_date",
+  "end_date",
+  "finish_date",
+  "valid_until",
+]
 
 interface DatedRows {
   readonly timezone: string

@@ -478,6 +478,12 @@ export const EVERYTHING = {
           birthday: "1990-02-28",
           driving_classes: ["C1", "B"],
           fitness_valid_until: "2030-01-31",
+          absent_from: "2026-11-01",
+          absent_until: "2026-12-31",
+          absences: [
+            { from: "2020-01-01", until: "2020-02-29" },
+            { from: "2026-11-01", until: "2026-12-31" },
+          ],
           state: "inactive",
           roles: ["company.trainer", "company.admin"],
           memberships: [
@@ -649,6 +655,32 @@ export const EVERYTHING = {
           finish_date: "2026-02-01",
           valid_until: "2027-02-01",
         },
+      ],
+      exemptions: [
+        {
+          ...{
+            key: "e1",
+            ...identity(212),
+            user_key: "ada",
+            course_key: "twin",
+            from: "2026-01-01",
+            until: "2026-02-01",
+          },
+          ...{ reason: "Knows\nit.", creator_user_key: "svc", ended_at: at(86) },
+        },
+        // Ended before it began.
+        {
+          ...{
+            key: "e2",
+            ...identity(211),
+            user_key: "ada",
+            course_key: "op",
+            from: "2027-01-01",
+            until: "2026-11-01",
+          },
+          ...{ reason: "Knows it.", ended_at: at(87) },
+        },
+        { key: "e3", ...identity(210), user_key: "tom", course_key: "op", from: "2026-01-01", reason: "Knows it." },
       ],
       ...STATE,
     },

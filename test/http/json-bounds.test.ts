@@ -73,6 +73,8 @@ describe("a request with too many values", () => {
       ...{
         birthday: "1990-01-01",
         fitness_valid_until: null,
+        absent_from: null,
+        absent_until: null,
         roles: ["company.employee"],
         driving_classes: ["B", "BE"],
       },

@@ -33,6 +33,8 @@ export function createUser(writer: Statements, holder: Holder, body: unknown) {
     birthday: user.birthday,
     driving_classes: [],
     fitness_valid_until: null,
+    absent_from: null,
+    absent_until: null,
     company_id: holder.companyId,
     team_ids: [],
     roles: ["company.employee"],

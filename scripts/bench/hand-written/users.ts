@@ -16,12 +16,15 @@ export interface UserRow {
   readonly birthday: string | null
   readonly driving_classes: string
   readonly fitness_valid_until: string | null
+  readonly absent_from: string | null
+  readonly absent_until: string | null
   readonly created_at: number
   readonly updated_at: number
 }
 
 export const USER_COLUMNS = `u.id, u.key, u.company_id, u.state, u.username, u.salutation, u.first_name, u.last_name, u.email,
-  u.mobile_number, u.language, u.birthday, u.driving_classes, u.fitness_valid_until, u.created_at, u.updated_at`
+  u.mobile_number, u.language, u.birthday, u.driving_classes, u.fitness_valid_until, u.absent_from, u.absent_until,
+  u.created_at, u.updated_at`
 
 /** Users as responses contain them, with their teams and roles. */
 export function userResources(statements: Statements, holder: Holder, rows: readonly UserRow[]) {
@@ -54,6 +57,8 @@ export function userResources(statements: Statements, holder: Holder, rows: read
     birthday: row.birthday,
     driving_classes: JSON.parse(row.driving_classes),
     fitness_valid_until: row.fitness_valid_until,
+    absent_from: row.absent_from,
+    absent_until: row.absent_until,
     company_id: row.company_id,
     team_ids: teams.get(row.id) ?? [],
     roles: roles.get(row.id) ?? [],

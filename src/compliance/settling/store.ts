@@ -210,7 +210,8 @@ export function findExemptions(queries: Queries, userIds: readonly number[]): Pr
   return allIn(userIds, (list) =>
     queries.all(sql`
       select id, user_id, course_id, from_date, until_date from exemptions
-      where user_id in ${list} order by from_date, id`),
+      -- One that was ended before it began has no days.
+      where user_id in ${list} and (until_date is null or until_date >= from_date) order by from_date, id`),
   )
 }
 

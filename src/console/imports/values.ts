@@ -31,6 +31,8 @@ const day = (text: string, language: ConsoleLanguage) =>
 const WORDS: Readonly<Record<string, (text: string, language: ConsoleLanguage) => string | undefined>> = {
   birthday: day,
   fitness_valid_until: day,
+  absent_from: day,
+  absent_until: day,
   roles: (text, language) => wordIn(FRAME_WORDING[language].roles, text),
   state: (text, language) => wordIn(FRAME_WORDING[language].states, text),
   salutation: (text, language) => wordIn(PEOPLE_WORDING[language].fields.salutations, text),

@@ -60,6 +60,8 @@ export async function personFields(
       : []),
     { kind: "date", name: "birthday", label: fields.birthday, autocomplete: "off" },
     { kind: "date", name: "fitness_valid_until", label: fields.fitness },
+    { kind: "date", name: "absent_from", label: fields.absentFrom, autocomplete: "off" },
+    { kind: "date", name: "absent_until", label: fields.absentUntil, hint: fields.absentHint, autocomplete: "off" },
     {
       kind: "several",
       name: "driving_classes",

@@ -134,6 +134,7 @@ function Profile({ reader, person: { caller }, shown: { user, teams, pin, may: a
   const { fields, facts, panels } = wording
   const { language } = reader
   const day = (text: string | null) => (text === null ? null : writtenDay(text, language))
+  const from = day(user.absent_from)
   const moment = (text: string) => writtenLocalMoment(Date.parse(text), caller.company.timezone, language)
   const setOn = pin.set_at === null ? null : dayAt(caller.company.timezone, pin.set_at)
   return (
@@ -146,6 +147,7 @@ function Profile({ reader, person: { caller }, shown: { user, teams, pin, may: a
             [fields.mobile, user.mobile_number],
             [fields.externalId, user.external_id],
             [fields.teams, teams.length === 0 ? null : <TeamLinks teams={teams} />],
+            [facts.absent, from === null ? null : wording.absence(from, day(user.absent_until))],
             [fields.roles, user.roles.map((role) => roles[role]).join(", ")],
           ]}
         />

@@ -197,7 +197,7 @@ interface Holder {
 }
 
 /** A map key for a user and a course, if both are known. */
-function placeOf({ user, course }: Pair): string | undefined {
+export function placeOf({ user, course }: Pair): string | undefined {
   if (user === undefined || course === undefined) return undefined
   const userName = typeof user === "number" ? user : (user.id ?? JSON.stringify(user.key))
   return `${userName}/${nameOfCourse(course)}`

@@ -9,6 +9,7 @@ import { checkCertificateLooks } from "./certificate-looks.ts"
 import { checkClients, findClients } from "./clients.ts"
 import { checkContent, contentsOf } from "./content.ts"
 import { checkAliases, checkCourses, findSharedCourses } from "./courses.ts"
+import { checkExemptions } from "./exemptions.ts"
 import { checkFiles, checkImages } from "./files.ts"
 import { checkTrainings, findTrainings } from "./group-trainings.ts"
 import { checkPlaces, findPlaces } from "./places.ts"
@@ -85,5 +86,6 @@ export async function checkCompany(
   const versions = await checkVersions(checking, plan, sharedFiles)
   const frozen = await checkCertificateLooks(checking, plan)
   await checkAssignments(checking, plan, { versions, frozen })
+  await checkExemptions(checking, plan, today(plan.timezone, checking.now))
   return { plan, claimants: { usernames, emails } }
 }

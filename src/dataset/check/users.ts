@@ -1,9 +1,11 @@
+import type { Absence } from "../../organisation/users/absences/rules.ts"
 import { EARLIEST_BIRTHDAY, isBirthday } from "../../organisation/users/birthday.ts"
 import type { DateText } from "../../tools/calendar/dates.ts"
 import { foldIdentifier } from "../../tools/language/fold.ts"
-import { type Path, pathOf, placed } from "../faults.ts"
+import { type Faults, type Path, type Placed, pathOf, placed } from "../faults.ts"
 import { COMPANIES } from "../format/dataset.ts"
-import { USERS } from "../format/organisation.ts"
+import { USERS, type UserRow } from "../format/organisation.ts"
+import { merged } from "../format/record.ts"
 import { keysNamed } from "../format/references.ts"
 import type { Company, CompanyPlan, UserEntry } from "../plan.ts"
 import type { OnProgress } from "../progress.ts"
@@ -41,7 +43,7 @@ function tellEvery(what: string, index: number, total: number, onProgress: OnPro
 export async function findUsers(checking: Checking, { id: companyId, row, path }: Company): Promise<FoundUsers> {
   const { queries, onProgress } = checking
   const users = new Registry<UserEntry>(USERS.noun)
-  const before = new Map<string, { username: string; email: string | null }>()
+  const before = new Map<string, { username: string; email: string | null } & Absence>()
   const named = keysNamed(COMPANIES.schema, "users", [row])
   const tell = (done: number) => onProgress({ what: "users looked up", done, total: named.size })
   await forStored(
@@ -49,9 +51,9 @@ export async function findUsers(checking: Checking, { id: companyId, row, path }
     USERS,
     companyId,
     named,
-    ({ id, key, username, username_folded, email_folded }) => {
+    ({ id, key, username, username_folded, email_folded, absent_from, absent_until }) => {
       users.add({ id, key, username })
-      before.set(key, { username: username_folded, email: email_folded })
+      before.set(key, { username: username_folded, email: email_folded, absent_from, absent_until })
     },
     tell,
   )
@@ -65,6 +67,7 @@ export async function findUsers(checking: Checking, { id: companyId, row, path }
     const entry = check.enter(user, users, { username: undefined })
     entry.username = username ?? entry.username
     const stored = before.get(key)
+    checkAbsence(checking.faults, user, stored)
     const claimant = { path: user.path, id: entry.id }
     const byName = { ...claimant, before: stored?.username, after: folded(username) ?? stored?.username }
     const byEmail = { ...claimant, before: stored?.email, after: email === undefined ? stored?.email : folded(email) }
@@ -74,6 +77,19 @@ export async function findUsers(checking: Checking, { id: companyId, row, path }
     tellEvery("users scanned", index++, row.users?.length ?? 0, onProgress)
   }
   return { users, usernames, emails, renamed: [...renamed] }
+}
+
+/** Checks the absence that a user would have, and those that are kept. */
+function checkAbsence(faults: Faults, { row, path }: Placed<UserRow>, stored: Absence | undefined): void {
+  const from = merged(row.absent_from, stored?.absent_from, null)
+  const until = merged(row.absent_until, stored?.absent_until, null)
+  const place = pathOf(path, "absent_until")
+  if (until !== null && from === null) faults.add(place, "needs absent_from")
+  else if (until !== null && from !== null && until < from) faults.add(place, `must not be before absent_from ${from}`)
+  for (const { row: absence, path: where } of placed(row.absences, path(), "absences")) {
+    const { from: first, until: last } = absence
+    if (typeof last === "string" && last < first) faults.add(pathOf(where, "until"), `must not be before ${first}`)
+  }
 }
 
 /** Checks the references in the rows of users, and their birthdays against the company's own `day`. */

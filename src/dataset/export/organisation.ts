@@ -3,6 +3,7 @@ import { CLIENTS, LOCATIONS, SECRETS, TEAMS, TOKENS, USERS } from "../format/org
 import { momentText } from "../moments.ts"
 import { countOf, findPage, findParts, findTeams, findUserSignatures } from "../store/exported.ts"
 import { adminsOf as adminsOfPlaces, findNamedLinks, type NamedLink, TEAM_USERS, USER_ROLES } from "../store/links.ts"
+import { findAbsences } from "../store/lookups.ts"
 import type { CourseNames } from "./course-names.ts"
 import { mapped, pages, told } from "./pages.ts"
 import { type Exporting, partRows, rowOf } from "./row.ts"
@@ -54,6 +55,7 @@ export async function exportUsers(exporting: Exporting, companyId: number): Prom
     const signatures = new Map(
       (await findUserSignatures(queries, ids)).map((signature) => [signature.user_id, files.pathOf(signature)]),
     )
+    const absences = Map.groupBy(await findAbsences(queries, ids), ({ user_id }) => user_id)
     return page.map((user) =>
       rowOf(USERS, user, exporting, {
         signature: signatures.get(user.id),
@@ -62,6 +64,9 @@ export async function exportUsers(exporting: Exporting, companyId: number): Prom
         memberships: memberships
           .get(user.id)
           ?.map(({ key, created_at }) => ({ team_key: key, created_at: momentText(created_at) })),
+        absences: absences.get(user.id)?.map(({ from_date, until_date }) => {
+          return { from: from_date, ...(until_date === null ? {} : { until: until_date }) }
+        }),
       }),
     )
   })

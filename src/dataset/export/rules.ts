@@ -10,6 +10,7 @@ import { API_COURSES, findNamedLinks } from "../store/links.ts"
 import { exportCertificateLooks } from "./certificates.ts"
 import { courseNames, KEYS_AS_NAMES } from "./course-names.ts"
 import { exportCourses, exportSharedCourses } from "./courses.ts"
+import { exportExemptions } from "./exemptions.ts"
 import { filesBeside } from "./files.ts"
 import { JsonStream } from "./json-stream.ts"
 import { exportFiles, exportImages, exportVersions, videoFilesOf } from "./learning.ts"
@@ -116,6 +117,7 @@ async function exportCompany(exporting: Exporting, company: Readable<typeof COMP
   await exportVersions(exporting, id, names)
   await exportCertificateLooks(exporting, id)
   await exportAssignments(exporting, id, names)
+  await exportExemptions(exporting, id, names)
   return exportState(exporting, id)
 }
 

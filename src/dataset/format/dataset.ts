@@ -2,6 +2,7 @@ import type { Static } from "typebox"
 import { ROLES } from "../../access/permissions.ts"
 import { ORIENTATIONS, TEMPLATES } from "../../training/documents/certificate/look.ts"
 import { CertificateContentsRow, CertificateLookRow } from "./certificates.ts"
+import { EXEMPTIONS } from "./exemptions.ts"
 import * as kind from "./kinds.ts"
 import { ContentVersionRow, IMAGES } from "./learning.ts"
 import { CLIENTS, FileRow, LOCATIONS, SCOPES, SharedFileRow, USERS } from "./organisation.ts"
@@ -59,6 +60,7 @@ export const COMPANIES = record({
     certificate_looks: rows(CertificateLookRow),
     certificate_contents: rows(CertificateContentsRow),
     assignments: rows(ASSIGNMENTS.schema),
+    exemptions: rows(EXEMPTIONS.schema),
     person_accounts: rows(AccountRow),
     ...STATE_LISTS,
   },

@@ -47,6 +47,8 @@ export type LocationRow = RowOf<typeof LOCATIONS>
 
 const MembershipRow = row({ team_key: kind.keyOf("teams"), created_at: exported(kind.moment) })
 
+const AbsenceRow = row({ from: kind.date, until: optional(kind.date) })
+
 export const USERS = record({
   table: "users",
   noun: "user",
@@ -67,10 +69,14 @@ export const USERS = record({
     birthday: column.optional(kind.date),
     driving_classes: column.list(drivingClasses),
     fitness_valid_until: column.optional(kind.date),
+    absent_from: column.optional(kind.date),
+    absent_until: column.optional(kind.date),
     state: column.defaulting(kind.choice(STATES), "active"),
     roles: optional(kind.choices(ROLES)),
     team_keys: optional(kind.keysOf("teams")),
     memberships: rows(MembershipRow),
+    /** All absences, including the one in the columns; a row replaces what was kept. */
+    absences: rows(AbsenceRow),
     /** The picture of the signature that is shown on certificates if the user was the trainer. */
     signature: optional(kind.path),
   },

@@ -104,6 +104,8 @@ export const column = {
   flagOn: () => of(kind.optional(kind.flag), "", 1 as number, { form: FLAG }),
   /** 0 or 1; null if the value is derived from something else. */
   openFlag: () => of(kind.optional(kind.flag), "", null as number | null, { form: FLAG }),
+  /** A day in a column with another name. */
+  day: <const Name extends string>(name: Name) => of(kind.optional(kind.date), name, null as string | null),
   /** JSON */
   list: <S extends TSchema>(schema: S) => of(kind.optional(schema), "", "[]" as string, { form: LIST }),
   /** JSON; null is a value in its own right. */

@@ -14,6 +14,7 @@ export type NumberedTable =
   | "users"
   | "group_trainings"
   | "assignments"
+  | "exemptions"
   | "certificates"
   | "certificate_looks"
   | "certificate_contents"

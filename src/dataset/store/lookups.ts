@@ -152,3 +152,31 @@ export function findFollowers(
 export async function findCompanyKey(queries: Queries, id: number): Promise<string | undefined> {
   return (await queries.get<{ key: string }>(sql`select key from companies where id = ${id}`))?.key
 }
+
+/** An exemption of a user. */
+export interface ExemptionOf {
+  readonly key: string
+  readonly user_id: number
+  readonly course_id: number
+  readonly from_date: string
+  readonly until_date: string | null
+}
+
+/** The exemptions of these users. */
+export function findExemptionsOf(queries: Queries, userIds: readonly number[]): Promise<ExemptionOf[]> {
+  return allIn(userIds, (list) =>
+    queries.all(sql`
+      select key, user_id, course_id, from_date, until_date from exemptions where user_id in ${list} order by id`),
+  )
+}
+
+/** The absences of these users that are kept, in their order. */
+export function findAbsences(
+  queries: Queries,
+  userIds: readonly number[],
+): Promise<{ user_id: number; from_date: string; until_date: string | null }[]> {
+  return allIn(userIds, (list) =>
+    queries.all(sql`
+      select user_id, from_date, until_date from absences where user_id in ${list} order by user_id, from_date, id`),
+  )
+}

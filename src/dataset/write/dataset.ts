@@ -16,6 +16,7 @@ import { saveApiCourses, saveClients } from "./clients.ts"
 import { saveContent } from "./content.ts"
 import { saveCourses } from "./courses.ts"
 import { saveVersions } from "./evidence.ts"
+import { saveExemptions } from "./exemptions.ts"
 import { type FileIds, type Files, type ShownFileIds, saveFiles, shownFiles } from "./files.ts"
 import { saveImages } from "./images.ts"
 import { ImportLog } from "./import-log.ts"
@@ -89,6 +90,7 @@ async function writeCompany(
   const closed = await saveGroupTrainings(writing, id, plan)
   await saveCertificateLooks(writing, id, plan.row, fileId)
   const assignments = await saveAssignments(writing, id, plan, fileId, closed)
+  await saveExemptions(writing, id, plan)
   await saveConsequences(writing, id, plan, assignments, actor)
   const awaiting = await saveState(writing, id, plan)
   return { id, contentNodes, assignments: assignments.ids, clients, awaiting }

@@ -164,12 +164,12 @@ export class ImportLog implements ChangeLog {
 /** The difference between two states of a record, as in the audit log. */
 function auditedFields(kind: RecordKind, before: object, after: object): Changes {
   const changes: Record<string, { before: unknown; after: unknown }> = {}
-  for (const { name, audited, form } of kind.columns) {
+  for (const { name, property, target, audited, form } of kind.columns) {
     const [was, is] = [columnValue(before, name), columnValue(after, name)]
     if (!audited || was === is) continue
     const read = (value: unknown) => (value === null || value === undefined ? null : form.read(value as never))
     if (audited === "secret") changes.password = SECRET_CHANGED
-    else changes[name] = { before: read(was), after: read(is) }
+    else changes[target === undefined ? (property ?? name) : name] = { before: read(was), after: read(is) }
   }
   return changes
 }

@@ -13,6 +13,7 @@ import { type OwnerLinks, replaceLinks, TEAM_USERS, USER_ROLES } from "../store/
 import { findAllUsernames } from "../store/lookups.ts"
 import { findRows } from "../store/rows.ts"
 import { findSignatures, replaceSignatures } from "../store/signatures.ts"
+import { saveAbsences } from "./absences.ts"
 import type { FileIds } from "./files.ts"
 import { BATCH, itemsOf, linksTo, ownerOf, type Saved, saveRecords, type Writing } from "./records.ts"
 
@@ -38,6 +39,7 @@ export async function saveUsers(
     await replaceLinks(writing, USER_ROLES, companyId, roles)
     const memberships = saved.map((user) => ({ ...ownerOf(user), links: membershipsOf(user, plan.teams) }))
     await replaceLinks(writing, TEAM_USERS, companyId, memberships)
+    await saveAbsences(writing, companyId, plan, saved)
     await saveSignatures(writing, companyId, saved, fileId)
     done += part.length
     await onProgress({ what: "users saved", done, total: rows.length })

@@ -1,6 +1,6 @@
 import type { Queries } from "../../database/port.ts"
 import { cellAsText } from "../../tools/sheets/cell.ts"
-import { fieldsNamed, type Mapping, type SheetField } from "../users/sheet/columns.ts"
+import { fieldsNamed, isDayField, type Mapping, type SheetField } from "../users/sheet/columns.ts"
 import { dayText } from "../users/sheet/days.ts"
 import { asked, openedFile, type ReadingChoices, rememberedMapping } from "./reading.ts"
 import { withTeamsByName } from "./teams-column.ts"
@@ -53,8 +53,7 @@ export async function columnsOfFile(
     for await (const { cells } of open.rows()) {
       for (const [index, shown] of values.entries()) {
         const cell = cells[index] ?? ""
-        const isDay = fields[index] === "birthday" || fields[index] === "fitness_valid_until"
-        const text = isDay ? dayText(cell, epoch) : cellAsText(cell)
+        const text = isDayField(fields[index]) ? dayText(cell, epoch) : cellAsText(cell)
         if (shown.length < VALUES && text !== "") shown.push(text)
       }
       if (++seen === ROWS || values.every((shown) => shown.length === VALUES)) break

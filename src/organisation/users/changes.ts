@@ -74,6 +74,8 @@ function fieldsOf({ row, roles, team_ids }: Audited) {
     birthday,
     driving_classes: JSON.parse(row.driving_classes),
     fitness_valid_until: row.fitness_valid_until,
+    absent_from: row.absent_from,
+    absent_until: row.absent_until,
     team_ids,
     roles,
   }

@@ -92,6 +92,7 @@ async function otherFaults(
       faults.push(fault("birthday", "birthday", { earliest: EARLIEST_BIRTHDAY, today: day }))
     }
   }
+  faults.push(...absenceFaults(held, draft))
   const permission = held === undefined ? "users.create" : "users.update"
   const others = (teamIds ?? []).filter((teamId) => !held?.teamIds.includes(teamId))
   const seen = await known.teamsInView(permission, others)
@@ -108,6 +109,19 @@ async function otherFaults(
     else if (!address && !addressIsWrong) faults.push(fault("send_credentials", "no_email_for_credentials"))
   }
   return faults
+}
+
+/** The errors in the absence that the user would have. */
+function absenceFaults(held: HeldUser | undefined, draft: Draft<UserChanges>): Fault[] {
+  const names = ["absent_from", "absent_until"] as const
+  const isSent = names.some((name) => draft.fields[name] !== undefined)
+  if (!isSent || names.some((name) => isFaulty(draft, name))) return []
+  const [from = null, until = null] = names.map((name) => {
+    return draft.fields[name] === undefined ? held?.row[name] : draft.fields[name]
+  })
+  if (until === null) return []
+  if (from === null) return [fault("absent_until", "without_other", { other: "absent_from" })]
+  return until < from ? [fault("absent_until", "before_other", { other: "absent_from", day: from })] : []
 }
 
 /** Errors in a new user. Conflicts that only the insert can detect are left to the insert, unless there is another error. */

@@ -54,6 +54,8 @@ export function userResource(caller: Pick<Caller, "company">, row: store.UserRow
     birthday: row.birthday,
     driving_classes: row.driving_classes === "[]" ? [] : JSON.parse(row.driving_classes),
     fitness_valid_until: row.fitness_valid_until,
+    absent_from: row.absent_from,
+    absent_until: row.absent_until,
     company_id: row.company_id,
     team_ids: teamIds,
     roles,

@@ -14,12 +14,14 @@ import type { Save, SaveRequest } from "../../access/resources/kind.ts"
 import { newKey } from "../../database/key.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import type { Mail } from "../../mail/rules.ts"
+import { today } from "../../tools/calendar/dates.ts"
 import { type Draft, settle } from "../../tools/draft.ts"
 import { Invalid } from "../../tools/errors.ts"
 import { foldIdentifier } from "../../tools/language/fold.ts"
 import { differing } from "../differing.ts"
 import { type JoinedTeam, join, leave } from "../membership/rules.ts"
 import { userNameOrder, userSearch } from "../searchable.ts"
+import { type Absence, keepAbsences } from "./absences/rules.ts"
 import { keepAdministrator, refuseOwnDeactivation, refuseOwnLoss } from "./administrators/rules.ts"
 import { noteChangedUser, noteNewUser, userChanges } from "./changes.ts"
 import { faultsBeforeInsert, type HeldUser, type Saving, takenFaults, userFaults } from "./faults.ts"
@@ -129,6 +131,8 @@ async function insertUser(saving: Saving, draft: Draft<Person>, password: Passwo
     birthday: input.birthday ?? null,
     driving_classes: drivingClasses(input.driving_classes ?? []),
     fitness_valid_until: input.fitness_valid_until ?? null,
+    absent_from: input.absent_from ?? null,
+    absent_until: input.absent_until ?? null,
     search: userSearch({ ...named, username }),
     name_folded: userNameOrder({ ...named, last_name: input.last_name }),
   }
@@ -137,6 +141,7 @@ async function insertUser(saving: Saving, draft: Draft<Person>, password: Passwo
   known.forget(row.id, row.key)
   const roles = [...new Set(input.roles ?? ROLES_OF_NEW_USERS)].sort()
   if (roles.length > 0) await store.insertRoles(tx, caller.company.id, row.id, roles)
+  await keepAbsence(saving, { absent_from: null, absent_until: null }, row)
   await saveTeams(saving, "users.create", { id: row.id, state, heldTeamIds: [] }, input.team_ids)
   const teamIds = [...new Set(input.team_ids)].sort((one, other) => one - other)
   await noteNewUser(tx, caller, { row, roles, team_ids: teamIds, withPassword: password !== undefined }, now)
@@ -193,11 +198,17 @@ async function changeUser(
   await store.update(tx, companyId, id, { ...columns, password_hash: password?.hash }, isMoved ? now : undefined)
   known.forget(id, held.row.key, changed.key ?? held.row.key)
   const { row, user } = await currentById(tx, caller, id)
+  await keepAbsence(saving, held.row, row)
   const before = { row: { ...held.row, state }, roles: held.row.roles, team_ids: held.teamIds }
   await noteChangedUser(tx, caller, before, { ...user, row, withPassword: password !== undefined }, now)
   await sendCredentials(tx, { mail }, caller, user, { send: input.send_credentials, password: password?.plain }, now)
   const changes = userChanges({ ...before, row: held.row }, { ...user, row })
   return { status: "updated", id, resource: user, changes }
+}
+
+function keepAbsence({ queries: tx, caller, now }: Saving, before: Absence, after: store.UserRow): Promise<void> {
+  const { id, timezone } = caller.company
+  return keepAbsences(tx, id, [{ id: after.id, before, after }], today(timezone, now))
 }
 
 /** The columns to which a request gives another value. */
@@ -215,6 +226,8 @@ export function changedColumns(input: UserChanges, row: store.UserRow) {
       birthday: input.birthday,
       driving_classes: input.driving_classes === undefined ? undefined : drivingClasses(input.driving_classes ?? []),
       fitness_valid_until: input.fitness_valid_until,
+      absent_from: input.absent_from,
+      absent_until: input.absent_until,
     },
     row,
   )

@@ -49,6 +49,11 @@ const LICENCES = "Classes of driving licences that the person holds; courses may
 const FITNESS =
   "Last day on which the person's fitness examination is valid. A course may require one that is valid on the day of assignment."
 
+const ABSENT_FROM =
+  "The first day of an absence (a parental leave, a long illness); null: none. It may be in the past. While somebody is " +
+  "absent, nobody is reminded, and nothing overdue is announced."
+const ABSENT_UNTIL = "The last day of the absence; null while nobody knows it."
+
 const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
 export const User = Type.Object(
@@ -88,6 +93,8 @@ export const User = Type.Object(
     birthday: orNull(Type.String({ format: "date", description: BIRTHDAY, examples: ["1990-02-28"] })),
     driving_classes: Type.Array(choice(DRIVING_CLASSES), { description: LICENCES, examples: [["B", "BE"]] }),
     fitness_valid_until: orNull(Type.String({ format: "date", description: FITNESS, examples: ["2030-01-31"] })),
+    absent_from: orNull(Type.String({ format: "date", description: ABSENT_FROM, examples: [null] })),
+    absent_until: orNull(Type.String({ format: "date", description: ABSENT_UNTIL, examples: [null] })),
     company_id: companyId,
     team_ids: idList("team", "Teams that the user is a member of, including those outside your view."),
     roles: Type.Array(choice(ROLES), {
@@ -159,6 +166,12 @@ const fields = {
     ),
   ),
   fitness_valid_until: Type.Optional(nullable(date({ description: FITNESS, examples: ["2030-01-31"] }))),
+  absent_from: Type.Optional(nullable(date({ description: ABSENT_FROM, examples: [null] }))),
+  absent_until: Type.Optional(
+    nullable(
+      date({ description: `${ABSENT_UNTIL} It needs \`absent_from\`, and is not before it.`, examples: [null] }),
+    ),
+  ),
   team_ids: Type.Optional(
     nullable(
       ids({

@@ -101,6 +101,8 @@ export interface UserColumns {
   readonly birthday: string | null
   readonly driving_classes: string
   readonly fitness_valid_until: string | null
+  readonly absent_from: string | null
+  readonly absent_until: string | null
   readonly search: string
   readonly name_folded: string
   /** Null means that no password matches. */
@@ -116,13 +118,13 @@ export function insert(
 ): Promise<UserRow | undefined> {
   return tx.get<UserRow>(sql`
     insert into users (company_id, key, state, username, username_folded, password_hash, salutation, first_name, last_name,
-      email, email_folded, mobile_number, language, birthday, driving_classes, fitness_valid_until, search,
-      name_folded, created_at, updated_at)
+      email, email_folded, mobile_number, language, birthday, driving_classes, fitness_valid_until, absent_from,
+      absent_until, search, name_folded, created_at, updated_at)
     values (${companyId}, ${columns.key}, ${columns.state}, ${columns.username}, ${columns.username_folded},
       ${columns.password_hash}, ${columns.salutation}, ${columns.first_name}, ${columns.last_name}, ${columns.email},
       ${columns.email_folded}, ${columns.mobile_number}, ${columns.language}, ${columns.birthday},
-      ${columns.driving_classes}, ${columns.fitness_valid_until}, ${columns.search},
-      ${columns.name_folded}, ${now}, ${now})
+      ${columns.driving_classes}, ${columns.fitness_valid_until}, ${columns.absent_from}, ${columns.absent_until},
+      ${columns.search}, ${columns.name_folded}, ${now}, ${now})
     on conflict do nothing
     returning ${raw(COLUMN_NAMES)}`)
 }

@@ -164,17 +164,20 @@ describe("team_ids of a user", () => {
     expect<unknown>(rows).toEqual([{ user_id: idIn(answer), deadline_date: "2027-05-20" }])
   })
 
-  test.each(["PUT", "PATCH"])("extended by %s open the instruction of the new team, and one that was missing", async (method) => {
-    await start([])
-    const body = { first_name: "Łukasz", last_name: "Ørsted", ...teamsOf("warehouse", "plant", "office") }
-    await installation.request("PATCH", `teams/${team("office")}`, {
-      body: { instruction_course_id: idOf(installation, "courses", "endless") },
-    })
-    const before = await assignmentsOf(installation, "employee")
-    expect(await installation.request(method, `users/${user("lukasz")}`, { body })).toMatchObject({ status: 200 })
-    expect(await openInstructions(installation, "lukasz")).toEqual({ endless: "2026-11-20", safety: "2027-05-20" })
-    expect(await assignmentsOf(installation, "employee")).toEqual(before)
-  })
+  test.each(["PUT", "PATCH"])(
+    "extended by %s open the instruction of the new team, and one that was missing",
+    async (method) => {
+      await start([])
+      const body = { first_name: "Łukasz", last_name: "Ørsted", ...teamsOf("warehouse", "plant", "office") }
+      await installation.request("PATCH", `teams/${team("office")}`, {
+        body: { instruction_course_id: idOf(installation, "courses", "endless") },
+      })
+      const before = await assignmentsOf(installation, "employee")
+      expect(await installation.request(method, `users/${user("lukasz")}`, { body })).toMatchObject({ status: 200 })
+      expect(await openInstructions(installation, "lukasz")).toEqual({ endless: "2026-11-20", safety: "2027-05-20" })
+      expect(await assignmentsOf(installation, "employee")).toEqual(before)
+    },
+  )
 
   test("that are unchanged or left out change no assignment", async () => {
     await start([])

@@ -16,6 +16,8 @@ const RECORD = Object.freeze({
   birthday: null,
   driving_classes: "[]",
   fitness_valid_until: null,
+  absent_from: null,
+  absent_until: null,
   created_at: 0,
   updated_at: 0,
   team_ids: "[3,2]",

@@ -69,6 +69,8 @@ const WRONG: readonly [field: string, value: unknown, key?: string][] = [
   ["birthday", "1899-12-31"],
   ["birthday", "2026-11-21"],
   ["fitness_valid_until", "tomorrow"],
+  ["absent_from", "tomorrow"],
+  ["absent_until", "2026-02-30"],
   ["driving_classes", "B"],
   ["driving_classes", ["B", "X"], "driving_classes.1"],
   ["driving_classes", ["b"], "driving_classes.0"],

@@ -98,6 +98,8 @@ export const german: AuditWording = {
     installation: "Installation",
   },
   fields: {
+    absent_from: "Abwesend ab",
+    absent_until: "Abwesend bis",
     act: "Was",
     admin_user_ids: "Verantwortliche",
     allows_passwords: "Passwörter gelten weiter",

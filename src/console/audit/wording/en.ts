@@ -98,6 +98,8 @@ export const english: AuditWording = {
     installation: "Installation",
   },
   fields: {
+    absent_from: "Absent from",
+    absent_until: "Absent until",
     act: "What",
     admin_user_ids: "Administrators",
     allows_passwords: "Passwords still work",

@@ -78,6 +78,8 @@ export const german: ImportWording = {
     birthday: "Geburtsdatum",
     mobile_number: "Mobilnummer",
     fitness_valid_until: "Tauglich bis",
+    absent_from: "Abwesend ab",
+    absent_until: "Abwesend bis",
     driving_classes: "Führerscheinklassen",
     team_names: "Teamnamen",
     team_external_ids: "Teams (Kennung in anderen Systemen)",

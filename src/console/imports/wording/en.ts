@@ -77,6 +77,8 @@ export const english: ImportWording = {
     birthday: "Date of birth",
     mobile_number: "Mobile number",
     fitness_valid_until: "Fit until",
+    absent_from: "Absent from",
+    absent_until: "Absent until",
     driving_classes: "Driving licences",
     team_names: "Team names",
     team_external_ids: "Teams (identifier in other systems)",

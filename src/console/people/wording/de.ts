@@ -52,6 +52,10 @@ export const german: PeopleWording = {
     birthday: "Geburtsdatum",
     drivingClasses: "Führerscheinklassen",
     fitness: "Tauglich bis (Eignungsuntersuchung)",
+    absentFrom: "Abwesend ab",
+    absentUntil: "Abwesend bis",
+    absentHint:
+      "Während einer Abwesenheit wird nicht erinnert. Lassen Sie das Feld leer, solange die Rückkehr nicht feststeht.",
     teams: "Teams",
     roles: "Rollen",
     roleHints: {
@@ -74,7 +78,13 @@ export const german: PeopleWording = {
     changes: "Änderungen",
   },
   panels: { person: "Person", account: "Konto", training: "Voraussetzungen für Kurse" },
-  facts: { created: "Angelegt am", changed: "Zuletzt geändert", noAddress: "Keine – diese Person bekommt keine Mails" },
+  facts: {
+    created: "Angelegt am",
+    changed: "Zuletzt geändert",
+    noAddress: "Keine – diese Person bekommt keine Mails",
+    absent: "Abwesend",
+  },
+  absence: (from, until) => (until === null ? `ab ${from}` : `${from} bis ${until}`),
   trainings: {
     course: "Kurs",
     state: "Status",

@@ -52,6 +52,9 @@ export const english: PeopleWording = {
     birthday: "Date of birth",
     drivingClasses: "Driving licence classes",
     fitness: "Fit until (medical examination)",
+    absentFrom: "Absent from",
+    absentUntil: "Absent until",
+    absentHint: "While somebody is absent, nobody is reminded. Leave it empty while the return is not known.",
     teams: "Teams",
     roles: "Roles",
     roleHints: {
@@ -73,7 +76,13 @@ export const english: PeopleWording = {
     changes: "Changes",
   },
   panels: { person: "Person", account: "Account", training: "Requirements for courses" },
-  facts: { created: "Added on", changed: "Last changed", noAddress: "None – this person gets no mail" },
+  facts: {
+    created: "Added on",
+    changed: "Last changed",
+    noAddress: "None – this person gets no mail",
+    absent: "Absent",
+  },
+  absence: (from, until) => (until === null ? `from ${from}` : `${from} to ${until}`),
   trainings: {
     course: "Course",
     state: "State",

@@ -54,6 +54,10 @@ export interface PeopleWording {
     readonly birthday: string
     readonly drivingClasses: string
     readonly fitness: string
+    readonly absentFrom: string
+    readonly absentUntil: string
+    /** What an absence means, and that its end may be unknown. */
+    readonly absentHint: string
     readonly teams: string
     readonly roles: string
     /** What each role may do. */
@@ -71,7 +75,14 @@ export interface PeopleWording {
     readonly changes: string
   }
   readonly panels: { readonly person: string; readonly account: string; readonly training: string }
-  readonly facts: { readonly created: string; readonly changed: string; readonly noAddress: string }
+  readonly facts: {
+    readonly created: string
+    readonly changed: string
+    readonly noAddress: string
+    readonly absent: string
+  }
+  /** The days of an absence; null if nobody knows the last one. */
+  readonly absence: (from: string, until: string | null) => string
   readonly trainings: {
     readonly course: string
     readonly state: string

@@ -18,6 +18,9 @@ export interface UserRow {
   /** As a JSON array. */
   readonly driving_classes: string
   readonly fitness_valid_until: string | null
+  /** The first and the last day of an absence; without an end if the last one is null. */
+  readonly absent_from: string | null
+  readonly absent_until: string | null
   readonly created_at: number
   readonly updated_at: number
 }
@@ -30,7 +33,7 @@ export interface UserRecord extends UserRow {
 }
 
 export const COLUMN_NAMES = `id, key, company_id, state, username, salutation, first_name, last_name, email, mobile_number, language,
-  birthday, driving_classes, fitness_valid_until, created_at, updated_at`
+  birthday, driving_classes, fitness_valid_until, absent_from, absent_until, created_at, updated_at`
 const COLUMNS = raw(COLUMN_NAMES.replace(/\w+/g, "u.$&"))
 
 /** On PostgreSQL, an array built from a subquery is faster than an aggregate. */

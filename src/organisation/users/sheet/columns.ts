@@ -50,6 +50,16 @@ const COLUMNS = {
     fitness, fit until, medical valid until, tauglich bis, tauglichkeit bis, untersuchung gültig bis, aptitude
     valable jusqu'au, apte jusqu'au, idoneo fino al, idoneità valida fino al, apto hasta, aptitud válida hasta,
     geschikt tot, keuring geldig tot, zdolny do, badania ważne do, uygunluk bitiş tarihi, sağlık raporu bitiş tarihi`,
+  absent_from: `
+    absent since, absence from, absence begins, on leave from, abwesend ab, abwesend von, abwesend seit, abwesenheit ab,
+    abwesenheit von, absent depuis, absent à partir du, absence du, début d'absence, assente dal, assenza dal, inizio
+    assenza, ausente desde, ausencia desde, inicio de ausencia, afwezig vanaf, afwezig sinds, afwezigheid vanaf,
+    nieobecny od, nieobecna od, nieobecność od, devamsızlık başlangıcı, izin başlangıcı, izin başlangıç tarihi`,
+  absent_until: `
+    absent till, absent to, absence until, absence to, absence ends, on leave until, on leave to, abwesend bis,
+    abwesenheit bis, absent jusqu'au, absence jusqu'au, absence au, fin d'absence, assente fino al, assenza al, fine
+    assenza, ausente hasta, ausencia hasta, fin de ausencia, afwezig tot, afwezig tot en met, afwezigheid tot, nieobecny
+    do, nieobecna do, nieobecność do, devamsızlık bitişi, izin bitişi, izin bitiş tarihi`,
   driving_classes: `
     driving licences, driving licence, driving license, licence classes, führerscheinklassen, führerschein,
     führerscheinklasse, permis de conduire, permis, catégories de permis, patente, patenti, categorie di patente,
@@ -78,6 +88,18 @@ const COLUMNS = {
 } as const satisfies Readonly<Record<string, string>>
 
 export type SheetField = keyof typeof COLUMNS
+
+const DAYS: ReadonlySet<string> = new Set<SheetField>([
+  "birthday",
+  "fitness_valid_until",
+  "absent_from",
+  "absent_until",
+])
+
+/** Whether the values of a field are days. */
+export function isDayField(field: SheetField | null | undefined): boolean {
+  return DAYS.has(field ?? "")
+}
 
 /** The field of each column, by its head; null for a column that is left out. */
 export type Mapping = Readonly<Record<string, SheetField | null>>

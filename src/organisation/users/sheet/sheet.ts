@@ -11,7 +11,7 @@ import type { OpenSheet } from "../../../tools/sheets/open.ts"
 import { isTotal } from "../../../tools/sheets/total.ts"
 import { atOnce, inSlices } from "../../../tools/slices.ts"
 import { cellFault, cellText } from "./cells.ts"
-import { type Columns, columnsOf, type Mapping, mappedFields, type SheetField } from "./columns.ts"
+import { type Columns, columnsOf, isDayField, type Mapping, mappedFields, type SheetField } from "./columns.ts"
 import { DATE_ORDERS, type DateOrder } from "./date-order.ts"
 import { dayOf, dayText, type OrderOfDays, orderOf, writtenDay } from "./days.ts"
 import { languageOf, roleOf, salutationOf, stateOf } from "./words.ts"
@@ -136,7 +136,7 @@ class PeopleSheet {
     const texts = fields.map((field, index) => {
       const cell = cells[index] ?? ""
       if (field === undefined) return ""
-      return cellText(isDay(field) ? dayText(cell, this.file.epoch) : cellAsText(cell))
+      return cellText(isDayField(field) ? dayText(cell, this.file.epoch) : cellAsText(cell))
     })
     if (this.options.dateOrder === undefined) this.#order.take({ line, texts })
     this.#taken.add({ line, texts })
@@ -167,7 +167,7 @@ class OrderOfSheet {
   readonly #shown = new Map<OrderOfDays, { readonly line: number; readonly day: string }>()
 
   constructor(fields: readonly (SheetField | undefined)[]) {
-    this.#columns = [...fields.keys()].filter((index) => isDay(fields[index]))
+    this.#columns = [...fields.keys()].filter((index) => isDayField(fields[index]))
   }
 
   take({ line, texts }: Texts): void {
@@ -190,11 +190,6 @@ class OrderOfSheet {
     if (unsure === undefined) return "dmy"
     throw new SheetRefused("sheet_which_order", { day: unsure.day, line: unsure.line }, asked)
   }
-}
-
-/** The fields that are days. */
-function isDay(field: SheetField | undefined): boolean {
-  return field === "birthday" || field === "fitness_valid_until"
 }
 
 interface Reading {
@@ -229,7 +224,7 @@ function read(
   fields: Record<string, unknown>,
   reading: Reading,
 ): MessageKey | undefined {
-  if (isDay(field)) {
+  if (isDayField(field)) {
     const isBirthday = field === "birthday"
     const day = dayOf(writtenDay(text), reading.order, { isBirthday, year: reading.year })
     if ("fault" in day) return day.fault

@@ -1,0 +1,52 @@
+import { keepAbsences, type NewAbsence, replaceAbsences } from "../../organisation/users/absences/rules.ts"
+import { today } from "../../tools/calendar/dates.ts"
+import type { USERS, UserRow } from "../format/organisation.ts"
+import type { CompanyPlan } from "../plan.ts"
+import { findAbsences } from "../store/lookups.ts"
+import type { Saved, Writing } from "./records.ts"
+
+type SavedUser = Saved<typeof USERS, { readonly row: UserRow }>
+
+const NONE = { absent_from: null, absent_until: null }
+
+/** Keeps the absences of saved users: as their rows list them, or else as the change of the present one demands. */
+export async function saveAbsences(
+  { tx, now, changeLog }: Writing,
+  companyId: number,
+  { timezone }: CompanyPlan,
+  saved: readonly SavedUser[],
+): Promise<void> {
+  const listed = saved.filter(({ row }) => row.absences !== undefined)
+  const others = saved.filter(({ row }) => row.absences === undefined)
+  const changed = others.map(({ id, current, next }) => ({ id, before: current ?? NONE, after: next }))
+  await keepAbsences(tx, companyId, changed, today(timezone, now))
+  if (listed.length === 0) return
+  const stored = Map.groupBy(
+    await findAbsences(
+      tx,
+      listed.flatMap(({ id, current }) => (current === undefined ? [] : id)),
+    ),
+    ({ user_id }) => user_id,
+  )
+  const differing = listed
+    .map((user) => ({ id: user.id, absences: absencesOf(user) }))
+    .filter(({ id, absences }) => textOf(absences) !== textOf(stored.get(id) ?? []))
+  const ids = differing.map(({ id }) => id)
+  const rows = differing.flatMap(({ absences }) => absences)
+  if (ids.length > 0) await replaceAbsences(tx, companyId, ids, rows)
+  changeLog.rewritten("users", ids)
+}
+
+/** The absences that a row lists, and the one in its columns. */
+function absencesOf({ id, row, next }: SavedUser): NewAbsence[] {
+  const absences = (row.absences ?? []).map(({ from, until = null }) => {
+    return { user_id: id, from_date: from, until_date: until }
+  })
+  const { absent_from: from, absent_until: until } = next
+  const isListed = absences.some(({ from_date, until_date }) => from_date === from && until_date === until)
+  return from === null || isListed ? absences : [...absences, { user_id: id, from_date: from, until_date: until }]
+}
+
+function textOf(absences: readonly NewAbsence[]): string {
+  return JSON.stringify(absences.map(({ from_date, until_date }) => [from_date, until_date]).sort())
+}
