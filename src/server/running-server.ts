@@ -10,6 +10,7 @@ import { createLoop } from "../background/loop.ts"
 import { bulkActHandler } from "../bulk-acts/job.ts"
 import { removeOldActs } from "../bulk-acts/retention.ts"
 import { removeOldChanges } from "../changes/retention.ts"
+import { HISTORY_DUTY, noteDays } from "../compliance/pairs/history.ts"
 import { REMINDER_DUTY, remind } from "../compliance/reminders/duty.ts"
 import { reminderLedger } from "../compliance/reminders/sending.ts"
 import { settlingHandler } from "../compliance/settling/batches.ts"
@@ -216,6 +217,11 @@ function dutiesOf(
     {
       name: RENEWAL_DUTY,
       run: (now, lead) => renewRecurring(database, { lead, leadDays: renewal_lead, now }),
+    },
+    {
+      // Before the next one: it counts the standings of yesterday.
+      name: HISTORY_DUTY,
+      run: (now, lead) => noteDays(database, { lead, now }),
     },
     {
       name: UPKEEP_DUTY,

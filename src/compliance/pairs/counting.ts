@@ -3,6 +3,7 @@ import type { Database } from "../../database/port.ts"
 import { raw, type Sql, sql } from "../../database/port.ts"
 import type { Standing } from "../standing/standing.ts"
 import { type Selection, selected } from "./filter.ts"
+import { keptFigures } from "./kept.ts"
 import type { Grouping } from "./schema.ts"
 
 /** The amounts of a group. Its id is null for people without a team or a role. */
@@ -12,6 +13,10 @@ export type Counted = Readonly<Record<Standing | "exceptions" | "people" | "comp
 
 /** Counts the selected pairs by groups, without groups that have none. */
 export function countPairs(database: Database, selection: Selection, by: Grouping): Promise<readonly Counted[]> {
+  return keptFigures(database, selection, by) ?? countEach(database, selection, by)
+}
+
+function countEach(database: Database, selection: Selection, by: Grouping): Promise<readonly Counted[]> {
   const pairs = sql`(select p.user_id, p.course_id, p.company_id, p.exception, ${selection.source.standing} as standing
     from ${selected(database, selection)}) p`
   const { group, joined } = groupingOf(selection, by)

@@ -10,6 +10,7 @@ import {
   type SortTerm,
 } from "../../tools/list.ts"
 import { type Selection, selected } from "./filter.ts"
+import { keptTotal } from "./kept.ts"
 
 /** A pair by its key. */
 export interface PairKey {
@@ -24,7 +25,7 @@ export async function findPage(
   { sort, page }: Pick<ListRequest, "sort" | "page">,
 ): Promise<Page<PairKey>> {
   if (isCursorPage(page)) return findBehind(database, selection, page)
-  const total = await database.count(selected(database, selection))
+  const total = (await keptTotal(database, selection)) ?? (await database.count(selected(database, selection)))
   const items = await findNumbered(database, selection, sort, page)
   return { items, total }
 }

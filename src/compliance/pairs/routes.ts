@@ -7,8 +7,9 @@ import { paged } from "../../http/paging.ts"
 import type { Services } from "../../http/services.ts"
 import { negotiateLanguage } from "../../tools/language/negotiate.ts"
 import { listFigures } from "./figures.ts"
+import { listHistory } from "./history.ts"
 import { listPairs, type Reading, VIEWING } from "./rules.ts"
-import { FiguresAnswer, figuresQuery, PairPage, pairQuery } from "./schema.ts"
+import { FiguresAnswer, figuresQuery, HistoryAnswer, historyQuery, PairPage, pairQuery } from "./schema.ts"
 
 /** Who must know what: how far it is fulfilled, and why. */
 export function complianceRoutes(services: Services, guard: Guard) {
@@ -53,6 +54,20 @@ export function complianceRoutes(services: Services, guard: Guard) {
           "A row for each group that has pairs (the company always has one), ordered by id, of the people in your view. A person " +
           "of several teams counts in each of those that the filters leave, and once in the company.",
         answer: FiguresAnswer,
+      }),
+    })
+    .get("/history", async ({ caller, query, request }) => listHistory(database, caller, query, readingOf(request)), {
+      access: can(VIEWING),
+      query: historyQuery,
+      detail: operation({
+        tag: "Compliance",
+        id: "listComplianceHistory",
+        summary: "Read how far what was required was fulfilled on each day",
+        description:
+          "The figures of each group at the end of each day, by day and group, noted at midnight in your company's time zone and " +
+          "kept for three years; those of today are computed. A day at whose end the server was off is missing. If you see a part " +
+          "of the company, the past has your teams and locations only.",
+        answer: HistoryAnswer,
       }),
     })
 }

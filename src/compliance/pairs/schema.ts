@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox"
 import { ROLES } from "../../access/permissions.ts"
 import { choice, date, id, idOf, recordType } from "../../http/fields.ts"
 import { listQueryOf } from "../../http/list-query.ts"
-import { pageOf, pageParameters, sortParameter } from "../../http/paging.ts"
+import { dataOf, pageOf, pageParameters, sortParameter } from "../../http/paging.ts"
 import { nullable, queryOf } from "../../http/schema.ts"
 import { courseReference, scopeId } from "../../training/courses/schema.ts"
 import { EXCEPTIONS } from "../standing/duty.ts"
@@ -273,3 +273,28 @@ export const FiguresAnswer = Type.Object({
   data: Type.Array(Figures, { description: "A row for each group." }),
   meta: Type.Object(meta, { description: "What is known about the day." }),
 })
+
+const HistoryQuery = Type.Object({
+  by,
+  from: Type.Optional(
+    date({ description: "The first day; by default a year before the last one.", examples: ["2026-11-01"] }),
+  ),
+  to: Type.Optional(date({ description: "The last day; by default today.", examples: ["2026-11-20"] })),
+})
+export const historyQuery = queryOf(HistoryQuery)
+export type HistoryQuery = Static<typeof HistoryQuery>
+
+export const DayFigures = Type.Object(
+  {
+    date: Type.String({
+      format: "date",
+      description: "The day in your company's time zone: figures are those at its end, of today those of now.",
+      examples: ["2026-11-19"],
+    }),
+    ...figures,
+  },
+  { $id: "DayFigures", description: "How much of what was required was fulfilled at the end of a day." },
+)
+export type DayFigures = Static<typeof DayFigures>
+
+export const HistoryAnswer = dataOf(Type.Array(DayFigures))

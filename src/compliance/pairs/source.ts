@@ -53,6 +53,12 @@ export async function sourceOf(database: Database, wanted: Wanted): Promise<Sour
   return { ...common, pairs, isStored: false, isKept: false }
 }
 
+/** The pairs as they are stored, with the standings of the day on which they were settled last. */
+export function storedSource(day: DateText): Source {
+  const standing = sql`p.standing`
+  return { day, pairs: () => sql`pairs`, isStored: true, standing, isKept: true, isBound: sql`b.until_date is null` }
+}
+
 /** Whether the standings of all pairs have been brought up to date today. Otherwise they follow from the other columns. */
 async function isSettled(database: Database, companyId: number, today: DateText): Promise<boolean> {
   const late = await database.get(

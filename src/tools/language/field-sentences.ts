@@ -87,6 +87,10 @@ export const FIELD_SENTENCES = {
     "The {field} field must not be later than today ({today}).",
     "Das Feld {field} darf nicht nach dem heutigen Tag ({today}) liegen.",
   ],
+  range_too_long: [
+    "The answer would have more than {limit} rows. Choose a later day in {field}.",
+    "Die Antwort hätte mehr als {limit} Zeilen. Wählen Sie in {field} einen späteren Tag.",
+  ],
   before_other: [
     "The {field} field must not be before {other} ({day}).",
     "Das Feld {field} darf nicht vor {other} ({day}) liegen.",

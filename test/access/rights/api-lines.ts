@@ -158,6 +158,7 @@ export const API_LINES: Readonly<Record<string, Line>> = {
   "GET /api/v1/compliance/figures": api("compliance.view", [yes(200), yes(200), yes(200), yes(200)], {
     query: "by=team",
   }),
+  "GET /api/v1/compliance/history": api("compliance.view", [yes(200), yes(200), yes(200), yes(200)]),
   "GET /api/v1/course-assignments": api(RECORDS, [yes(200), yes(200), yes(200), yes(200)]),
   "GET /api/v1/course-assignments/:assignment": api(RECORDS, EVERYBODY),
   "POST /api/v1/course-assignments/:assignment/grant-attempt": api("course-assignments.update", LEADERS, {

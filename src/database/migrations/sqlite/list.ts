@@ -9,6 +9,7 @@ import imports from "./0007_imports.sql" with { type: "text" }
 import anniversary from "./0008_anniversary.sql" with { type: "text" }
 import compliance from "./0009_compliance.sql" with { type: "text" }
 import reminders from "./0010_reminders.sql" with { type: "text" }
+import standings from "./0011_standings.sql" with { type: "text" }
 
 /** The schema's history on SQLite, oldest first. Never change a released migration; add a new one instead. */
 export const migrations: readonly Migration[] = [
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   { version: 8, name: "anniversaries of courses", sql: anniversary },
   { version: 9, name: "requirements and what follows from them", sql: compliance },
   { version: 10, name: "reminders", sql: reminders },
+  { version: 11, name: "counts and history of standings", sql: standings },
 ]

@@ -1,0 +1,96 @@
+import { type Database, join, type Queries, raw, type Sql, sql } from "../../database/port.ts"
+import { isLocationSeenWhole } from "../../training/trainees/groups.ts"
+import type { Counted } from "./counting.ts"
+import type { PairFilter, Selection } from "./filter.ts"
+import type { Grouping } from "./schema.ts"
+
+/*
+ * The counts that triggers keep on SQLite (`standing_totals`): by company, location, team, course or role. They are those of
+ * the whole company and of the stored standings.
+ */
+
+/** The figures of a selection from kept counts, or undefined if its pairs have to be counted. */
+export function keptFigures(
+  database: Database,
+  selection: Selection,
+  by: Grouping,
+): Promise<readonly Counted[]> | undefined {
+  const { filter } = selection
+  if (!isKept(database, selection) || given(filter).some((name) => name === "standings" || name === "exceptions"))
+    return undefined
+  const place = placeOf(selection)
+  const [name] = given(filter)
+  // Of one group, the company's row is that of the group.
+  if (by === "company" && place !== undefined)
+    return countKept(database, selection.sight.companyId, place, sql`n.company_id`)
+  const isOwn = name === undefined || name === `${by}_id` || name === by
+  if (isOwn && given(filter).length <= 1 && by !== "company") {
+    const own = place === undefined || name === undefined ? sql`n.kind = ${by}` : place
+    return countKept(database, selection.sight.companyId, own, by === "role" ? sql`n.role` : sql`n.group_id`)
+  }
+  if (by === "team" && name === "location_id" && given(filter).length === 1) {
+    const own = sql`n.kind = 'team' and n.group_id in (select id from teams where location_id = ${filter.location_id})`
+    return countKept(database, selection.sight.companyId, own, sql`n.group_id`)
+  }
+  return undefined
+}
+
+/** The number of selected pairs from kept counts, or undefined if they have to be counted. */
+export async function keptTotal(database: Database, selection: Selection): Promise<number | undefined> {
+  const place = isKept(database, selection) ? placeOf(selection) : undefined
+  if (place === undefined) return undefined
+  const { standings, exceptions } = selection.filter
+  const among = (column: string, values: readonly string[] | undefined) =>
+    values === undefined ? [] : [sql`${raw(column)} in (${join(values)})`]
+  const conditions = [
+    sql`n.company_id = ${selection.sight.companyId} and ${place} and n.standing not in ('people', 'complete')`,
+    ...among("n.standing", standings),
+    ...among("n.exception", exceptions),
+  ]
+  const kept = await database.get<{ total: number }>(
+    sql`select coalesce(sum(n.amount), 0) as total from standing_totals n where ${join(conditions, " and ")}`,
+  )
+  return kept?.total ?? 0
+}
+
+function isKept({ engine }: Queries, { sight, source }: Selection): boolean {
+  return engine === "sqlite" && sight.view.company && source.isKept
+}
+
+const given = (filter: PairFilter) =>
+  (Object.keys(filter) as (keyof PairFilter)[]).filter((name) => filter[name] !== undefined)
+
+/** The one group whose pairs are selected, as a condition on its counts; undefined if it is no such group. */
+function placeOf({ sight, filter }: Selection): Sql | undefined {
+  const names = given(filter).filter((name) => name !== "standings" && name !== "exceptions")
+  const { team_id, location_id, course_id, role } = filter
+  if (names.length > 1) return undefined
+  switch (names[0]) {
+    case undefined:
+      return sql`n.kind = 'company'`
+    case "team_id":
+      return sql`n.kind = 'team' and n.group_id = ${team_id}`
+    case "location_id":
+      return isLocationSeenWhole(sight) ? sql`n.kind = 'location' and n.group_id = ${location_id}` : undefined
+    case "course_id":
+      return sql`n.kind = 'course' and n.group_id = ${course_id}`
+    case "role":
+      return sql`n.kind = 'role' and n.role = ${role}`
+    default:
+      return undefined
+  }
+}
+
+/** @param group the column that says to which group a count belongs */
+export function countKept(queries: Queries, companyId: number, place: Sql, group: Sql): Promise<Counted[]> {
+  const sum = (condition: string, name: string) =>
+    raw(`sum(case when ${condition} then n.amount else 0 end) as ${name}`)
+  const standings = ["valid", "expiring", "open", "overdue", "exempt", "absent"]
+  const own = standings.map((standing) => sum(`n.standing = '${standing}'`, standing))
+  return queries.all<Counted>(sql`
+    select nullif(nullif(${group}, 0), '') as group_id, ${join(own, ", ")}, ${sum("n.exception <> ''", "exceptions")},
+      ${sum("n.standing = 'people' or (n.kind = 'course' and n.standing in ('valid', 'expiring', 'open', 'overdue'))", "people")},
+      ${sum("n.standing = 'complete' or (n.kind = 'course' and n.standing in ('valid', 'expiring'))", "complete")}
+    from standing_totals n where n.company_id = ${companyId} and ${place} group by ${group}
+    having sum(case when n.standing in ('people', 'complete') then 0 else n.amount end) > 0`)
+}
