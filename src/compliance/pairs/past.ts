@@ -166,7 +166,8 @@ function openOn({ day, until }: PastDay): Sql {
 function plusDays(engine: Engine, day: Sql, days: Sql): Sql {
   return engine === "sqlite"
     ? sql`date(${day}, (${days}) || ' days')`
-    : sql`to_char(cast(${day} as date) + cast(${days} as integer), 'YYYY-MM-DD')`
+    : // A binding from before everything begins on no day. SQLite has none for it either.
+      sql`to_char(cast(nullif(${day}, '') as date) + cast(${days} as integer), 'YYYY-MM-DD')`
 }
 
 function among(column: Sql, people: Sql | undefined): Sql {

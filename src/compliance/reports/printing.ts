@@ -25,6 +25,7 @@ export const SYMBOLS: Readonly<Record<MatrixStanding, string>> = {
   overdue: "✗",
   exempt: "–",
   absent: "⏸",
+  none: "△",
 }
 
 /** Widths of the columns of the matrix, in points. */

@@ -2,6 +2,7 @@ import type { Caller } from "../../access/caller.ts"
 import type { Database } from "../../database/port.ts"
 import { preferredLanguage } from "../../tools/language/negotiate.ts"
 import type { TableColumn, TableValue } from "../../tools/sheets/table.ts"
+import type { ShownStanding } from "../pairs/schema.ts"
 
 /** The languages of reports. */
 export const REPORT_LANGUAGES = ["en", "de"] as const
@@ -24,6 +25,8 @@ export interface ReportContext {
   readonly language: ReportLanguage
   /** Epoch milliseconds. */
   readonly now: number
+  /** The setting `renewal_lead`. */
+  readonly leadDays: number
 }
 
 /** A column of a report. */
@@ -65,9 +68,10 @@ export interface MatrixRow {
   readonly cells: readonly ({ readonly standing: MatrixStanding; readonly day: string | null } | null)[]
 }
 
-export type MatrixStanding = "exempt" | "valid" | "absent" | "expiring" | "overdue" | "open"
+/** `none`: held, although nobody asks for it. */
+export type MatrixStanding = ShownStanding
 
-export const REPORT_NAMES = ["people", "history"] as const
+export const REPORT_NAMES = ["matrix", "compliance", "expiring", "overdue", "history", "people", "exemptions"] as const
 export type ReportName = (typeof REPORT_NAMES)[number]
 
 /** The language of a report: that of `Accept-Language`, otherwise the company's. */

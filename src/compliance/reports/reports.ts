@@ -1,7 +1,12 @@
 import type { TSchema } from "typebox"
 import type { Permission } from "../../access/permissions.ts"
 import type { StandardSchema } from "../../http/schema.ts"
+import { MANAGING } from "../exemptions/lookup.ts"
+import { VIEWING } from "../pairs/rules.ts"
+import { exemptionsQuery, openExemptions } from "./exemptions.ts"
 import { historyQuery, openHistory } from "./history.ts"
+import { openMatrix } from "./matrix.ts"
+import { pairsQuery, pairsReport, standingQuery } from "./pairs.ts"
 import { openPeople, peopleQuery } from "./people.ts"
 import type { OpenReport, ReportContext, ReportName } from "./report.ts"
 
@@ -23,6 +28,37 @@ function report<Query>(one: Report<Query>): Report<Query> {
 
 /** All reports, by the names in their addresses. */
 export const REPORTS = {
+  matrix: report({
+    permission: VIEWING,
+    query: pairsQuery,
+    open: openMatrix,
+    summary: "people and courses in a matrix",
+    description:
+      "A row for each person in your view of whom something is asked, by name, and two columns for each course that is asked: " +
+      "the standing, and the day on which what is in force ends, otherwise the deadline. On paper (A3 landscape) both are in " +
+      "one cell, with symbols; names and heads are repeated on each page.",
+  }),
+  compliance: report({
+    permission: VIEWING,
+    query: pairsQuery,
+    open: pairsReport(),
+    summary: "who must know what",
+    description: "A row for each person in your view and each course that is asked of this person, by name and title.",
+  }),
+  expiring: report({
+    permission: VIEWING,
+    query: standingQuery,
+    open: pairsReport("expiring"),
+    summary: "what expires",
+    description: "The same for what is in force, but ends within the lead.",
+  }),
+  overdue: report({
+    permission: VIEWING,
+    query: standingQuery,
+    open: pairsReport("overdue"),
+    summary: "what is overdue",
+    description: "The same for what is not in force although its deadline has passed.",
+  }),
   people: report({
     permission: "users.view",
     query: peopleQuery,
@@ -38,5 +74,12 @@ export const REPORTS = {
     description:
       "Everything that a person has completed, or everybody in a course, the newest first: with the result, its validity and " +
       "its newest certificate. Needs `user_id` or `course_id`.",
+  }),
+  exemptions: report({
+    permission: MANAGING,
+    query: exemptionsQuery,
+    open: openExemptions,
+    summary: "exemptions",
+    description: "The exemptions of users in your view, in the order in which they were made.",
   }),
 } as const satisfies Readonly<Record<ReportName, unknown>>

@@ -34,7 +34,13 @@ export function reportRoutes(services: CertificateServices, guard: Guard) {
         `/${name}.${format}`,
         async ({ caller, query, request, server }) => {
           requireRoom(server, settings)
-          const context = { database, caller, language: reportLanguage(request, caller), now: clock() }
+          const context = {
+            database,
+            caller,
+            language: reportLanguage(request, caller),
+            now: clock(),
+            leadDays: settings.renewal_lead,
+          }
           const open = await report.open(context, query as never)
           return sendReport(
             context,
@@ -52,7 +58,6 @@ export function reportRoutes(services: CertificateServices, guard: Guard) {
             summary: `Report ${report.summary} (${format.toUpperCase()})`,
             description: `${report.description} ${LANGUAGE} ${FORMS[format]} The audit log notes who got it.`,
             file: MEDIA_TYPES[format],
-            refusals: format === "pdf" ? [503] : [],
           }),
         },
       )
@@ -62,7 +67,13 @@ export function reportRoutes(services: CertificateServices, guard: Guard) {
     "/certificates.zip",
     async ({ caller, query, request, server }) => {
       requireRoom(server, settings)
-      const context = { database, caller, language: reportLanguage(request, caller), now: clock() }
+      const context = {
+        database,
+        caller,
+        language: reportLanguage(request, caller),
+        now: clock(),
+        leadDays: settings.renewal_lead,
+      }
       return sendCertificates(services, context, query)
     },
     {

@@ -126,7 +126,11 @@ function operationOf(
   if (text === undefined || access === undefined) throw new TypeError(`${method} ${path} is not documented`)
   const body = bodyOf(bodySchema?.schema, text, components)
   const parameters = [...pathParameters(path), ...queryParameters(query?.schema, components)]
-  const request: OperationRequest = { method, path, access, parameters, body: bodySchema?.schema, otherMethods }
+  const request: OperationRequest = {
+    ...{ method, path, access, parameters, otherMethods },
+    query: query?.schema,
+    body: bodySchema?.schema,
+  }
   const shownParameters = [
     ...parameters,
     ...headerParameters({ method, access, answer: text.answer, isTagged: text.isTagged }),

@@ -1,9 +1,10 @@
-import type { TSchema } from "typebox"
+import { type TObject, type TSchema, Type } from "typebox"
 import type { Access } from "../../access/route-access.ts"
 import { typeFault } from "../../http/faults.ts"
 import type { OperationText } from "../../http/operation.ts"
 import { unprocessable } from "../../http/problems.ts"
-import { fault } from "../../tools/errors.ts"
+import { queryReader } from "../../http/schema.ts"
+import { type Fault, fault } from "../../tools/errors.ts"
 import type { FaultKey, MessageValues } from "../../tools/language/messages.ts"
 import type { Components } from "./components.ts"
 import { hasEntityTag, isGuarded, notModified, takesIdempotencyKey, takesIfMatch } from "./conditions.ts"
@@ -18,6 +19,8 @@ export interface OperationRequest {
   readonly path: string
   readonly access: Access
   readonly parameters: readonly { readonly name: string; readonly in: string; readonly schema: object }[]
+  /** The schema of the route's query, if it has one. */
+  readonly query: TObject | undefined
   /** The schema of the route's JSON body, if it has one. */
   readonly body: TSchema | undefined
   /** Whether a URL that matches the path is a route that supports only other methods. */
@@ -100,12 +103,13 @@ function refusalsOf({ method, path, access, body, otherMethods }: OperationReque
   return [...new Set(statuses)].sort((one, other) => one - other)
 }
 
-/** Whether a query parameter can be invalid; a text without limits cannot. */
-function wrongParameter(
-  parameters: OperationRequest["parameters"],
-): OperationRequest["parameters"][number] | undefined {
-  const limits = ["enum", "pattern", "maxLength", "minimum"]
-  return parameters.find((one) => one.in === "query" && limits.some((limit) => limit in one.schema))
+/** The fault of the first parameter for which `0` is wrong. */
+function wrongParameter(query: OperationRequest["query"]): Fault | undefined {
+  for (const [name, schema] of Object.entries(query?.properties ?? {})) {
+    const [found] = queryReader(Type.Object({ [name]: schema }))({ [name]: "0" }).faults
+    if (found !== undefined) return found
+  }
+  return undefined
 }
 
 /**
@@ -140,7 +144,7 @@ function refusalHeaders(status: number, name: string) {
  * The refusal of a request that lacks something required or contains something invalid. Even a request without either can
  * be invalid under `Prefer: handling=strict`.
  */
-function invalidExample({ method, body, parameters }: OperationRequest, text: OperationText) {
+function invalidExample({ method, body, query }: OperationRequest, text: OperationText) {
   const refused = (field: string, key: FaultKey, values: MessageValues = {}) =>
     unprocessable([fault(field, key, values)], "en")
   const { required = [], properties = {} } = (body ?? {}) as {
@@ -153,12 +157,9 @@ function invalidExample({ method, body, parameters }: OperationRequest, text: Op
   if (missing !== undefined) return refused(missing, "required")
   const [optional] = Object.entries(properties)
   if (optional !== undefined) return refused(optional[0], typeFault(optional[1]))
-  const parameter = body === undefined ? wrongParameter(parameters) : undefined
-  if (parameter === undefined)
-    return method === "get" ? refused("expand", "unknown_field") : refused("body", "body_syntax")
-  return "minimum" in parameter.schema
-    ? refused(parameter.name, "minimum", { limit: 1 })
-    : refused(parameter.name, "invalid")
+  const wrong = body === undefined ? wrongParameter(query) : undefined
+  if (wrong !== undefined) return unprocessable([wrong], "en")
+  return method === "get" ? refused("expand", "unknown_field") : refused("body", "body_syntax")
 }
 
 /**

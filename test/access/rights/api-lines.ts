@@ -227,7 +227,12 @@ export const API_LINES: Readonly<Record<string, Line>> = {
   "PATCH /api/v1/company": api("company.manage", [yes(200), none, none, none], { body: { name: "Changed" } }),
   "PUT /api/v1/company/logo": api("company.manage", [yes(200), none, none, none], { body: LOGO }),
   "DELETE /api/v1/company/logo": api("company.manage", [yes(204), none, none, none]),
+  ...report("matrix", "compliance.view", SEEN_BY_ALL),
+  ...report("compliance", "compliance.view", SEEN_BY_ALL),
+  ...report("expiring", "compliance.view", SEEN_BY_ALL),
+  ...report("overdue", "compliance.view", SEEN_BY_ALL),
   ...report("people", "users.view", SEEN_BY_ALL),
+  ...report("exemptions", "exemptions.manage", [yes(200), yes(200), none, none]),
   ...report("history", "completed-courses.view", SEEN_BY_ALL, "course_id=1"),
   "GET /api/v1/reports/certificates.zip": api("certificates.view", SEEN_BY_ALL),
 

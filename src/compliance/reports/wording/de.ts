@@ -2,11 +2,21 @@ import type { ReportWording } from "./shape.ts"
 
 export const german: ReportWording = {
   titles: {
+    matrix: "Personen und Kurse",
+    compliance: "Wer was wissen muss",
+    expiring: "Läuft bald ab",
+    overdue: "Überfällig",
+    exemptions: "Befreiungen",
     people: "Personen",
     history: "Verlauf der Schulungen",
     certificates: "Nachweise",
   },
   columns: {
+    from: "Von",
+    until: "Bis",
+    reason: "Grund",
+    creator: "Durch",
+    ended: "Beendet",
     number: "Personalnummer",
     name: "Name",
     lastName: "Nachname",
@@ -54,6 +64,7 @@ export const german: ReportWording = {
     expiring: "Läuft bald ab",
     overdue: "Überfällig",
     open: "Offen",
+    none: "Nicht verlangt",
   },
   exceptions: {
     prerequisites: "Eine Voraussetzung fehlt",
@@ -78,6 +89,9 @@ export const german: ReportWording = {
     not_passed: "Nicht bestanden",
   },
   filters: {
+    requirement_id: "Anforderung",
+    in_force: "Heute in Kraft",
+    include: "Mit",
     as_of: "Stand",
     course_id: "Kurs",
     deadline_before: "Frist spätestens",

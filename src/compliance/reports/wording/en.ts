@@ -2,11 +2,21 @@ import type { ReportWording } from "./shape.ts"
 
 export const english: ReportWording = {
   titles: {
+    matrix: "People and courses",
+    compliance: "Who must know what",
+    expiring: "Expires soon",
+    overdue: "Overdue",
+    exemptions: "Exemptions",
     people: "People",
     history: "History of trainings",
     certificates: "Certificates",
   },
   columns: {
+    from: "From",
+    until: "Until",
+    reason: "Reason",
+    creator: "By",
+    ended: "Ended",
     number: "Personnel number",
     name: "Name",
     lastName: "Last name",
@@ -54,6 +64,7 @@ export const english: ReportWording = {
     expiring: "Expires soon",
     overdue: "Overdue",
     open: "Open",
+    none: "Not required",
   },
   exceptions: {
     prerequisites: "A condition is not met",
@@ -78,6 +89,9 @@ export const english: ReportWording = {
     not_passed: "Not passed",
   },
   filters: {
+    requirement_id: "Requirement",
+    in_force: "In force today",
+    include: "With",
     as_of: "As of",
     course_id: "Course",
     deadline_before: "Deadline no later than",

@@ -38,7 +38,12 @@ export interface ReportWording {
       | "percent"
       | "certificate"
       | "issued"
-      | "file",
+      | "file"
+      | "from"
+      | "until"
+      | "reason"
+      | "creator"
+      | "ended",
       string
     >
   >

@@ -1,0 +1,17 @@
+import { inList } from "../../database/in-list.ts"
+import { type Database, join, sql } from "../../database/port.ts"
+import { conditionsOf, peopleOf, type Selection } from "./filter.ts"
+import type { PairKey } from "./list.ts"
+
+/** The selected pairs of these people, of whom there are few, by user and course. */
+export function findPairsOf(database: Database, selection: Selection, userIds: readonly number[]): Promise<PairKey[]> {
+  const { sight, source } = selection
+  const among = sql`p.user_id in ${inList(userIds)}`
+  const people = peopleOf(selection).map(({ contains, onPostgres, members }) =>
+    database.engine === "postgres" ? sql`p.user_id in (${onPostgres ?? members})` : contains(sql`p.user_id`),
+  )
+  const conditions = [among, sql`+p.company_id = ${sight.companyId}`, ...people, ...conditionsOf(selection)]
+  return database.all(sql`
+    select p.user_id, p.course_id from ${source.pairs(sql`select id from users where id in ${inList(userIds)}`)} p
+    where ${join(conditions, " and ")} order by p.user_id, p.course_id`)
+}

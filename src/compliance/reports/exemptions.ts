@@ -1,0 +1,63 @@
+import { type Static, Type } from "typebox"
+import { idsIn } from "../../http/paging.ts"
+import { queryOf } from "../../http/schema.ts"
+import { fullName } from "../../tools/language/names.ts"
+import { listExemptions } from "../exemptions/rules.ts"
+import { type Exemption, exemptionQuery } from "../exemptions/schema.ts"
+import { shownNumber } from "./people.ts"
+import { type OpenReport, READ_AT_ONCE, type ReadColumn, type ReportContext, reportOf } from "./report.ts"
+import * as store from "./store.ts"
+import { REPORT_WORDING } from "./wording/wording.ts"
+
+const { page, per_page, cursor, sort, ...filters } = exemptionQuery.schema.properties
+const ExemptionFilters = Type.Object(filters)
+
+/** The filters of the list of exemptions. */
+export const exemptionsQuery = queryOf(ExemptionFilters)
+
+interface ShownExemption {
+  readonly exemption: Exemption
+  readonly person: store.NamedPerson | undefined
+}
+
+/** The exemptions of people in view, in the order in which they were made. */
+export async function openExemptions(
+  context: ReportContext,
+  { ids, ...query }: Static<typeof ExemptionFilters>,
+): Promise<OpenReport> {
+  const { database, caller, now } = context
+  const matching = { ...query, ...(ids === undefined ? {} : { ids: idsIn(ids) }) }
+  async function* pages(): AsyncGenerator<ShownExemption[]> {
+    let after: readonly number[] | undefined
+    for (;;) {
+      const order = { field: "id", descending: false } as const
+      const list = { sort: [], page: { order, perPage: READ_AT_ONCE, boundTo: "", after }, include: new Set<string>() }
+      const found = await listExemptions(database, caller, { ...matching, list }, now)
+      const userIds = [...new Set(found.items.map(({ user_id }) => user_id))]
+      const people = await store.findPeople(database, caller.company.id, userIds)
+      const personOf = new Map(people.map((person) => [person.id, person]))
+      yield found.items.map((exemption) => ({ exemption, person: personOf.get(exemption.user_id) }))
+      if (!("last" in found) || found.last === null) return
+      after = found.last
+    }
+  }
+  return reportOf(columnsIn(context), pages())
+}
+
+function columnsIn({ language }: ReportContext): ReadColumn<ShownExemption>[] {
+  const { columns } = REPORT_WORDING[language]
+  return [
+    { head: columns.number, read: ({ person }) => shownNumber(person?.key ?? "") },
+    { head: columns.name, read: ({ person }) => (person === undefined ? null : fullName(person)) },
+    { head: columns.course, read: ({ exemption }) => exemption.course.title },
+    { head: columns.from, kind: "day", read: ({ exemption }) => exemption.from },
+    { head: columns.until, kind: "day", read: ({ exemption }) => exemption.until },
+    { head: columns.reason, read: ({ exemption }) => exemption.reason },
+    { head: columns.creator, read: ({ exemption }) => exemption.creator?.full_name ?? null },
+    {
+      head: columns.ended,
+      kind: "instant",
+      read: ({ exemption: { ended_at } }) => (ended_at === null ? null : Date.parse(ended_at)),
+    },
+  ]
+}
