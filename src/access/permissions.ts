@@ -35,6 +35,8 @@ export const PERMISSIONS = [
   "audit.view",
   "company.view",
   "company.manage",
+  "requirements.view",
+  "requirements.manage",
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
@@ -75,6 +77,7 @@ const ROLE_TABLE = {
       "clients.manage",
       "audit.view",
       "company.manage",
+      "requirements.manage",
     ),
     view: { ...NOTHING, admin: true, self: true },
   },
@@ -92,6 +95,7 @@ const ROLE_TABLE = {
       "certificates.view",
       "compliance.view",
       "company.view",
+      "requirements.view",
     ]),
     view: { ...NOTHING, trainerAdmin: true, self: true },
   },

@@ -20,6 +20,7 @@ const TYPES: Readonly<Partial<Record<RecordType, FeedType>>> = {
   exemption: "exemption",
   content_video: "content_video",
   company: "company",
+  requirement: "requirement",
 }
 
 const PLACE_FIELDS = {
@@ -52,6 +53,12 @@ const SHOWN_FIELDS: Readonly<Partial<Record<FeedType, Readonly<Record<string, re
     signatory_role: ["signatory"],
     new_browser_mails: ["mail_new_sign_in"],
     shows_checklist: [],
+  },
+  requirement: {
+    course_id: ["course"],
+    location_id: ["audience"],
+    team_id: ["audience"],
+    role: ["audience"],
   },
 }
 

@@ -78,6 +78,7 @@ export const RECORD_TYPES = [
   "kiosk",
   "import",
   "report",
+  "requirement",
   "installation",
 ] as const
 export type RecordType = (typeof RECORD_TYPES)[number]
@@ -177,6 +178,9 @@ const NAMES: Readonly<Record<Exclude<RecordType, "report" | "installation">, Sql
   bulk_act: titled("bulk_acts", "name"),
   kiosk: titled("kiosks", "name"),
   import: titled("imports", "file_name"),
+  requirement: sql`
+    select r.id, null as first_name, null as last_name, coalesce(r.title, c.title) as title
+    from requirements r join courses c on c.id = r.course_id`,
 }
 
 /** The names of these records, whatever their company: a rule has authorised the change. */

@@ -103,6 +103,7 @@ const EXAMPLE_IDS = {
   webhook_delivery: 31,
   client: 14,
   audit_entry: 4711,
+  requirement: 11,
   import: 5,
   import_row: 41,
 } as const
@@ -152,7 +153,10 @@ export const conflicts = Type.Optional(
     Type.Object({
       id: Type.Integer({ minimum: 1, description: "The record's id.", examples: [exampleId("user")] }),
       external_id: Type.String({ description: "Its identifier in your system.", examples: ["P-1042"] }),
-      state: choice(["active", "inactive"], { description: "Whether that record is active.", examples: ["active"] }),
+      state: choice(["active", "inactive", "ended"], {
+        description: "The state of that record.",
+        examples: ["active"],
+      }),
     }),
     {
       description:

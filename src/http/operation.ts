@@ -43,6 +43,7 @@ export const TAGS = {
   Training: "What people are assigned to, what they have completed, and the certificates for it.",
   Exemptions: "People of whom a course is not asked for some time, and why.",
   Compliance: "Who must know what, how far that is fulfilled, and why.",
+  Requirements: "Who needs which course: what asks people for it, from when, and how long before it ends.",
   "Content videos": "Instruction videos that the server makes from prompter text.",
   Reports: "Lists as files: CSV, XLSX and PDF, and certificates in one file.",
   Changes: "What changed in the company, in order, for systems that follow the changes.",

@@ -9,6 +9,7 @@ import { changeRoutes } from "../changes/routes.ts"
 import { exemptionRoutes } from "../compliance/exemptions/routes.ts"
 import { complianceRoutes } from "../compliance/pairs/routes.ts"
 import { reportRoutes } from "../compliance/reports/routes.ts"
+import { requirementRoutes } from "../compliance/requirements/routes.ts"
 import { SettlingDatabase } from "../compliance/settling/settling-database.ts"
 import { refusedInConsole } from "../console/frame/refusal.tsx"
 import { consoleRoutes } from "../console/routes.ts"
@@ -139,6 +140,7 @@ export function createApp({ database, ...others }: AllServices) {
         .use(evidenceDocumentRoutes(services, guard))
         .use(exemptionRoutes(services, guard))
         .use(complianceRoutes(services, guard))
+        .use(requirementRoutes(services, guard))
         .use(videoRoutes(services, guard))
         .use(reportRoutes(services, guard))
         .use(changeRoutes(services, guard))

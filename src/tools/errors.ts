@@ -114,7 +114,7 @@ export interface Fault {
 export interface Holder {
   readonly id: number
   readonly external_id: string
-  readonly state: "active" | "inactive"
+  readonly state: "active" | "inactive" | "ended"
 }
 
 export function fault(field: string, key: FaultKey, values: MessageValues = {}): Fault {

@@ -16,6 +16,7 @@ const RECORDS = [
 const OF_LOCATIONS = [
   ...VIEWING,
   ...RECORDS,
+  "requirements.view",
   "locations.update",
   "teams.create",
   "teams.update",
@@ -44,6 +45,7 @@ const BEYOND_LOCATIONS = [
   "clients.manage",
   "audit.view",
   "company.manage",
+  "requirements.manage",
 ]
 
 export const ROLE_PERMISSIONS: Readonly<Record<string, readonly string[]>> = {
@@ -52,6 +54,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<string, readonly string[]>> = {
   "company.trainer": [
     ...VIEWING,
     ...RECORDS,
+    "requirements.view",
     "content.create",
     "course-assignments.create",
     "course-assignments.update",

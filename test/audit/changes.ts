@@ -257,6 +257,33 @@ export const CHANGES: Readonly<Record<string, (ids: Ids, installation: Installat
     const id = await failVideo(installation)
     return { path: `contentvideos/${id}/retry`, leaves: `retry content_video:${id}` }
   },
+  "POST /requirements": () => ({
+    path: "requirements",
+    body: { course_external_id: "safety" },
+    leaves: "create requirement",
+  }),
+  "PUT /requirements/by-external-id/:external_id": () => ({
+    path: "requirements/by-external-id/R-1",
+    body: { course_external_id: "safety", team_external_id: "office" },
+    leaves: "create requirement",
+  }),
+  "DELETE /requirements/by-external-id/:external_id": async (_, installation) => {
+    const id = await addRequirement(installation, { external_id: "R-2", role: "company.admin" })
+    return { path: "requirements/by-external-id/R-2", leaves: `end requirement:${id}` }
+  },
+  "PUT /requirements/:requirement": async (_, installation) => {
+    const id = await addRequirement(installation, { team_external_id: "plant" })
+    const body = { course_external_id: "safety", title: "Changed" }
+    return { path: `requirements/${id}`, body, leaves: `update requirement:${id}` }
+  },
+  "PATCH /requirements/:requirement": async (_, installation) => {
+    const id = await addRequirement(installation, { team_external_id: "warehouse" })
+    return { path: `requirements/${id}`, body: { grace_days: 14 }, leaves: `update requirement:${id}` }
+  },
+  "DELETE /requirements/:requirement": async (_, installation) => {
+    const id = await addRequirement(installation, { location_external_id: "berlin", from: "2036-11-20" })
+    return { path: `requirements/${id}`, leaves: `delete requirement:${id}` }
+  },
   "POST /webhooks": () => ({
     path: "webhooks",
     body: { url: WEBHOOK_URL, events: ["*"] },
@@ -325,4 +352,9 @@ async function addClient(installation: Installation, serviceUser: number): Promi
     body: { name: "HR", service_user_id: serviceUser },
   })
   return Number(body.data?.id)
+}
+
+async function addRequirement(installation: Installation, more: object = {}): Promise<number> {
+  const body = { course_external_id: "safety", ...more }
+  return Number((await installation.request("POST", "requirements", { body })).body.data?.id)
 }

@@ -9,7 +9,14 @@ import type { Installation } from "./installation.ts"
 export type CompanyRecords = CompanyResult &
   Readonly<
     Record<
-      "content_videos" | "certificates" | "exemptions" | "webhooks" | "webhook_deliveries" | "client_rows" | "imports",
+      | "content_videos"
+      | "certificates"
+      | "exemptions"
+      | "webhooks"
+      | "webhook_deliveries"
+      | "client_rows"
+      | "imports"
+      | "requirements",
       Readonly<Record<string, number>>
     >
   >
@@ -28,6 +35,7 @@ type Kind =
   | "webhook_deliveries"
   | "client_rows"
   | "imports"
+  | "requirements"
 
 /** Where an id appears in a request, and the kind of record it refers to. */
 interface Slot {
@@ -83,6 +91,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   service_user_id: "users",
   delivery: "webhook_deliveries",
   import: "imports",
+  requirement: "requirements",
   id: "content_videos",
 }
 

@@ -149,6 +149,7 @@ export async function startWithMarkedCompany({ more = {}, ...options }: Options 
   const acmeImport = await addImport(installation, installation.ids.companies.acme?.id ?? 0)
   const { users } = installation.ids.companies.acme ?? {}
   const acmeExemption = await exempted(installation, users?.ada, installation.ids.courses.base)
+  const acmeRequirement = await withRequirement(installation, "admin", "safety")
   await moveNewIds(installation)
   const { directory, database, files } = installation
   const imported = await importDataset(database, { companies: [MARKED] }, { files, baseDirectory: directory, now: NOW })
@@ -159,6 +160,7 @@ export async function startWithMarkedCompany({ more = {}, ...options }: Options 
   const markedExemption = await exempted(installation, marked.users.worker, marked.courses[`${MARK}-base`])
   const markedWebhook = await withWebhook(installation, "other", { description: MARK })
   const markedClient = await withClient(installation, "other", `Unused of ${MARK}`)
+  const markedRequirement = await withRequirement(installation, "other", `${MARK}-instruction`, { title: MARK })
   const records = async (company: CompanyResult, { content_node_video_id: video }: Created) => {
     const issued = await database.all<{ id: number }>(sql`select id from certificates where company_id = ${company.id}`)
     return { ...company, content_videos: { video }, certificates: Object.fromEntries(issued.map(({ id }) => [id, id])) }
@@ -171,6 +173,7 @@ export async function startWithMarkedCompany({ more = {}, ...options }: Options 
       ...acmeClient,
       imports: { import: acmeImport },
       exemptions: { ada: acmeExemption },
+      ...acmeRequirement,
     },
     marked: {
       ...(await records(marked, markedVideo)),
@@ -178,6 +181,7 @@ export async function startWithMarkedCompany({ more = {}, ...options }: Options 
       ...markedClient,
       imports: { import: markedImport },
       exemptions: { worker: markedExemption },
+      ...markedRequirement,
     },
   }
 }
@@ -199,6 +203,13 @@ async function withClient(installation: Installation, as: string, name: string) 
     body: { name, service_user_id: body.data?.service_user?.id },
   })
   return { client_rows: { client: Number(made.body.data?.id) } }
+}
+
+/** A requirement in a client's company that begins in ten years, so that it binds nobody. */
+async function withRequirement(installation: Installation, as: string, course_external_id: string, more: object = {}) {
+  const body = { external_id: `${course_external_id}-required`, course_external_id, from: "2036-11-20", ...more }
+  const made = await installation.request("POST", "requirements", { as, body })
+  return { requirements: { requirement: Number(made.body.data?.id) } }
 }
 
 /** Moves the generated ids of each table to a separate range. */

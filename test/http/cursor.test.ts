@@ -23,6 +23,10 @@ beforeAll(async () => {
   for (const [index, user] of Object.values(installation.ids.companies.acme?.users ?? {}).entries()) {
     if (index < 9) await exempted(installation, user, 5001)
   }
+  for (let count = 1; count <= 9; count++) {
+    const body = { course_external_id: "safety", team_external_id: `team-000${count}` }
+    await installation.request("POST", "requirements", { body })
+  }
   const { id: webhook } = await addWebhook(installation, "https://192.0.43.8/hook")
   for (let count = 0; count < 9; count++) await installation.request("POST", `webhooks/${webhook}/test`)
   const imported = await addImport(installation, companyId(installation), 9)

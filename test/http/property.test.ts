@@ -77,17 +77,24 @@ const beta = companyOf("beta")
 const acmeVideo = await created(installation, { team_id: acme.teams.warehouse })
 const betaVideo = await created(installation, { team_id: beta.teams.crew }, { as: "other" })
 
+/** It begins after the tests, so it binds nobody. */
+const REQUIRED = { external_id: "R-1", from: "2036-11-20" }
+
 /** A webhook of a client's company, with deliveries to it. */
 async function hookOf(as: string) {
   const { id: webhook } = await addWebhook(installation, "https://192.0.43.8/hook", ["*"], { as })
   const ping = await installation.request("POST", `webhooks/${webhook}/test`, { as })
   const company = as === "admin" ? acme : beta
   const user = company.users.trainer ?? company.users.other
+  const body = { ...REQUIRED, course_id: as === "admin" ? acme.courses.endless : installation.ids.courses.evacuation }
+  const required = await installation.request("POST", "requirements", { as, body })
+  const requirement = Number(required.body.data?.id)
   return {
     webhook,
     delivery: Number(ping.body.data?.id),
     import: await addImport(installation, company.id),
     exemption: await exempted(installation, user, installation.ids.courses.fire),
+    requirement,
   }
 }
 const acmeHook = await hookOf("admin")
@@ -140,6 +147,7 @@ function knownOf(
       webhook_deliveries: [hook.delivery],
       client_rows: [unused],
       imports: [hook.import],
+      requirements: [hook.requirement],
     },
     texts: {
       client_id: [clientId(client)],
@@ -180,6 +188,20 @@ async function restore(): Promise<void> {
     await tx.run(sql`delete from exemptions where id not in (${acmeHook.exemption}, ${betaHook.exemption})`)
     await tx.run(sql`update exemptions set ended_at = null, until_date = null`)
     await tx.run(sql`update imports set state = 'finished' where id in (${acmeHook.import}, ${betaHook.import})`)
+    // What the examples ask for is not asked for twice.
+    await tx.run(sql`update requirements set state = 'ended', has_bound = 1, key = 'requirement ' || id`)
+    for (const [{ id, courses }, { requirement }] of [
+      [acme, acmeHook],
+      [beta, betaHook],
+    ] as const) {
+      const course = courses.endless ?? installation.ids.courses.evacuation ?? 0
+      await tx.run(sql`delete from bindings where requirement_id = ${requirement}`)
+      await tx.run(sql`
+        insert into requirements (id, company_id, key, course_id, from_date, made_on, created_at, updated_at)
+        values (${requirement}, ${id}, 'R-1', ${course}, '2036-11-20', '2026-11-20', 0, 0)
+        on conflict (id) do update set key = 'R-1', state = 'active', has_bound = 0, course_id = ${course}, location_id = null,
+          team_id = null, role = null, from_date = '2036-11-20', until_date = null`)
+    }
     for (const [{ id }, { webhook }] of [
       [acme, acmeHook],
       [beta, betaHook],
@@ -227,7 +249,9 @@ function exampleOf(operation: Operation): RandomRequest {
     ...acmeHook,
     client: acmeClient,
   }
-  const externalId = { locations: "krakow", teams: "plant", users: "ada" }[operation.path.split("/")[3] ?? ""]
+  const externalId = { locations: "krakow", teams: "plant", users: "ada", requirements: "R-1" }[
+    operation.path.split("/")[3] ?? ""
+  ]
   const [content] = Object.entries(operation.requestBody?.content ?? {})
   // Another record may meanwhile have received the names in the example.
   const names = /\{(user|external_id)\}$/.test(operation.path) ? { username: null, email: null } : {}

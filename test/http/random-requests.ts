@@ -224,6 +224,7 @@ function mixed({ own, foreign }: World): Known {
     webhook_deliveries: of("webhook_deliveries"),
     client_rows: of("client_rows"),
     imports: of("imports"),
+    requirements: of("requirements"),
   }
   return { ids, texts: own.texts }
 }

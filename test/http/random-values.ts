@@ -18,6 +18,7 @@ export type RecordKind =
   | "webhook_deliveries"
   | "client_rows"
   | "imports"
+  | "requirements"
 
 /** Existing values: ids of records by kind, and identifying texts by field. */
 export interface Known {

@@ -4,7 +4,7 @@ import { choice, id, line } from "../../http/fields.ts"
 import { nullable } from "../../http/schema.ts"
 import { type Fault, fault } from "../../tools/errors.ts"
 import { characterFault } from "../../tools/language/unstorable.ts"
-import { EXTERNAL_KINDS, type ExternalKind } from "./kinds.ts"
+import { EXTERNAL_KINDS, type ExternalKind, type KindWithState } from "./kinds.ts"
 
 /*
  * External ids: the identifiers that other systems use for a location, team or user. Datasets call the same value
@@ -26,6 +26,7 @@ const EXAMPLES: Readonly<Record<ExternalKind | "course" | "manager", string>> = 
   location: "HH",
   team: "HH-WH",
   user: "P-1042",
+  requirement: "forklift-HH",
   course: "forklift",
   manager: "P-1001",
 }
@@ -71,7 +72,7 @@ export const takingId = (kind: ExternalKind) =>
   )
 
 /** The state of a record in the body of an upsert. */
-export const upsertedState = (kind: ExternalKind) => {
+export const upsertedState = (kind: KindWithState) => {
   const { active, inactive } = EXTERNAL_KINDS[kind]
   return Type.Optional(
     choice(["active", "inactive"], {
@@ -92,6 +93,10 @@ export const externalReference = (kind: keyof typeof EXAMPLES, instead: string) 
     }),
     "x-instead": instead,
   })
+
+/** The same for a field that null clears. */
+export const clearableReference = (kind: keyof typeof EXAMPLES, instead: string) =>
+  Type.Optional({ ...nullable(externalReference(kind, instead)), "x-instead": instead })
 
 /** The same for a field that names several records. */
 export const externalReferences = (kind: keyof typeof EXAMPLES, instead: string) =>

@@ -2,8 +2,11 @@ import type { Permission } from "../permissions.ts"
 
 export type RecordState = "active" | "inactive"
 
-/** The permissions needed to use records of a kind and to change their state. */
-export interface RecordPermissions extends Readonly<Record<"view" | "create" | "update" | RecordState, Permission>> {}
+/** The permissions needed to use records of a kind. */
+interface KindPermissions extends Readonly<Record<"view" | "create" | "update", Permission>> {}
+
+/** The same, and to change their state. */
+export interface RecordPermissions extends KindPermissions, Readonly<Record<RecordState, Permission>> {}
 
 /** The kinds of records with an external id. */
 export const EXTERNAL_KINDS = {
@@ -28,6 +31,11 @@ export const EXTERNAL_KINDS = {
     active: "users.activate",
     inactive: "users.deactivate",
   },
-} as const satisfies Readonly<Record<string, RecordPermissions>>
+  // A requirement ends by `until` or by being deleted, and is never activated again.
+  requirement: { view: "requirements.view", create: "requirements.manage", update: "requirements.manage" },
+} as const satisfies Readonly<Record<string, KindPermissions | RecordPermissions>>
 
 export type ExternalKind = keyof typeof EXTERNAL_KINDS
+
+/** The kinds of records that are activated and deactivated. */
+export type KindWithState = Exclude<ExternalKind, "requirement">

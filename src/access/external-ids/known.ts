@@ -1,10 +1,10 @@
 import type { Queries } from "../../database/port.ts"
 import { Asked } from "../../tools/asked.ts"
 import type { Draft } from "../../tools/draft.ts"
-import { type Fault, fault } from "../../tools/errors.ts"
+import { type Fault, fault, type Holder } from "../../tools/errors.ts"
 import { type Caller, sightOf } from "../caller.ts"
 import type { Sight } from "../view/store.ts"
-import { EXTERNAL_KINDS, type ExternalKind, type RecordState } from "./kinds.ts"
+import { EXTERNAL_KINDS, type ExternalKind } from "./kinds.ts"
 import { namedIn, type References } from "./references.ts"
 import { findIds, vacateKey } from "./store.ts"
 
@@ -15,14 +15,14 @@ export interface NamedRecord {
   /** In an upsert: the record that gets the external id. */
   readonly id?: number | null
   /** In an upsert: the record's new state; if undefined, the state stays the same. */
-  readonly state?: RecordState
+  readonly state?: Holder["state"]
 }
 
 /** A record with an external id. */
 export interface NamedRow {
   readonly id: number
   readonly key: string
-  readonly state: RecordState
+  readonly state: Holder["state"]
 }
 
 /**
@@ -49,7 +49,12 @@ export class Known<Row extends NamedRow> {
       new Asked<string, number>((externalIds) => findIds(queries, of, company.id, externalIds))
     this.kind = kind
     this.#vacate = (id) => vacateKey(queries, kind, company.id, id)
-    this.#ids = { location: asked("location"), team: asked("team"), user: asked("user") }
+    this.#ids = {
+      location: asked("location"),
+      team: asked("team"),
+      user: asked("user"),
+      requirement: asked("requirement"),
+    }
     this.rows = new Asked(async (ids) => {
       const rows = await findRows(sightOf(caller, EXTERNAL_KINDS[kind].update), ids)
       return new Map(rows.map((row) => [row.id, row]))

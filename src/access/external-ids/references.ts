@@ -26,6 +26,11 @@ export const LOCATION_REFERENCES = referencesOf(
 export const USER_REFERENCES = referencesOf(["team_ids", "team_external_ids", "team"])
 export const ATTACHMENT_REFERENCES = referencesOf(["user_ids", "user_external_ids", "user"])
 export const COURSE_REFERENCES = referencesOf(["course_id", "course_external_id", "course"])
+export const REQUIREMENT_REFERENCES = referencesOf(
+  ["course_id", "course_external_id", "course"],
+  ["location_id", "location_external_id", "location"],
+  ["team_id", "team_external_id", "team"],
+)
 export const TRAINEE_REFERENCES = referencesOf(["user_id", "user_external_id", "user"])
 
 export type References<Kind extends NamedKind> = readonly Reference<Kind>[]
@@ -123,6 +128,7 @@ export async function resolved<T, Kind extends NamedKind>(
 /** The fault of a field that names a record of this kind that does not exist or is not in view. */
 export const UNKNOWN: Readonly<Record<NamedKind, FaultKey>> = {
   course: "unknown_course",
+  requirement: "unknown_requirement",
   location: "unknown_location",
   team: "unknown_team",
   user: "unknown_user",

@@ -2,12 +2,13 @@ import { allIn } from "../../database/in-list.ts"
 import { type Queries, type Sql, sql } from "../../database/port.ts"
 
 /** The kinds of records that other systems can identify by an external id, which is the key in datasets. */
-export type NamedKind = "location" | "team" | "user" | "course"
+export type NamedKind = "location" | "team" | "user" | "course" | "requirement"
 
 const TABLES: Readonly<Record<Exclude<NamedKind, "course">, Sql>> = {
   location: sql`locations`,
   team: sql`teams`,
   user: sql`users`,
+  requirement: sql`requirements`,
 }
 
 /** Removes the external id from a record that gets a new one in the same transaction. */

@@ -4,7 +4,7 @@ import { type Fault, fault } from "../../tools/errors.ts"
 import { type Caller, requirePermission } from "../caller.ts"
 import type { Permission } from "../permissions.ts"
 import { externalIdFaults } from "./form.ts"
-import { EXTERNAL_KINDS, type ExternalKind, type RecordState } from "./kinds.ts"
+import { EXTERNAL_KINDS, type ExternalKind, type KindWithState, type RecordState } from "./kinds.ts"
 import type { Known, NamedRecord, NamedRow } from "./known.ts"
 import { type References, resolved, UNKNOWN } from "./references.ts"
 
@@ -90,6 +90,11 @@ export async function externalIdTaken<T extends NamedRecord>(
   return holder === undefined ? [] : [await known.taken("external_id", holder)]
 }
 
+/** The new state in an upsert; if undefined, it stays the same. */
+interface StatedRecord {
+  readonly state?: RecordState
+}
+
 /**
  * The initial state of a record that an upsert creates.
  *
@@ -97,10 +102,10 @@ export async function externalIdTaken<T extends NamedRecord>(
  */
 export function initialState<T extends NamedRecord>(
   caller: Caller,
-  kind: ExternalKind,
+  kind: KindWithState,
   { fields }: Draft<T>,
 ): RecordState {
-  const { state = "active" } = fields as NamedRecord
+  const { state = "active" } = fields as StatedRecord
   if (state === "inactive") requirePermission(caller, EXTERNAL_KINDS[kind].inactive)
   return state
 }
@@ -112,11 +117,11 @@ export function initialState<T extends NamedRecord>(
  */
 export function movedState<T extends NamedRecord>(
   caller: Caller,
-  kind: ExternalKind,
+  kind: KindWithState,
   held: { readonly state: RecordState },
   { fields }: Draft<T>,
 ): { readonly state: RecordState; readonly permission: Permission } | undefined {
-  const { state = held.state } = fields as NamedRecord
+  const { state = held.state } = fields as StatedRecord
   if (state === held.state) return undefined
   const permission = EXTERNAL_KINDS[kind][state]
   requirePermission(caller, permission)

@@ -20,6 +20,44 @@ export const RECORD_SENTENCES = {
     "The exemption was ended and keeps its days. Make another one.",
     "Die Befreiung wurde beendet und behält ihre Tage. Legen Sie eine neue an.",
   ],
+  // Faults of requirements
+  unknown_requirement: [
+    "The {field} field names no requirement of your company.",
+    "Das Feld {field} nennt keine Anforderung Ihres Unternehmens.",
+  ],
+  same_requirement: [
+    "There is an active requirement of this course for the same people already.",
+    "Für diesen Kurs und dieselben Personen gibt es bereits eine aktive Anforderung.",
+  ],
+  team_elsewhere: [
+    "The {field} field must name a team of the location.",
+    "Das Feld {field} muss ein Team des Standorts nennen.",
+  ],
+  base_course_required: [
+    "A base course cannot be required. Require its recurring instruction course: {title}.",
+    "Ein Grundkurs kann nicht verlangt werden. Verlangen Sie seinen Kurs für wiederkehrende Unterweisungen: {title}.",
+  ],
+  base_course_without_instruction: [
+    "A base course cannot be required, and this one has no recurring instruction course.",
+    "Ein Grundkurs kann nicht verlangt werden, und dieser hat keinen Kurs für wiederkehrende Unterweisungen.",
+  ],
+  before_from: [
+    "The {field} field must not be before the first day ({from}).",
+    "Das Feld {field} darf nicht vor dem ersten Tag ({from}) liegen.",
+  ],
+  in_past: [
+    "The {field} field must not be before today ({today}).",
+    "Das Feld {field} darf nicht vor dem heutigen Tag ({today}) liegen.",
+  ],
+  has_bound: [
+    "The {field} field stays the same once the requirement has bound somebody. End it, and make another.",
+    "Das Feld {field} bleibt, sobald die Anforderung für jemanden gegolten hat. Beenden Sie sie und legen Sie eine andere an.",
+  ],
+  requirement_ended: [
+    "The requirement has ended and does not come back. Make another.",
+    "Die Anforderung ist beendet und kommt nicht zurück. Legen Sie eine andere an.",
+  ],
+  nothing_to_end: ["There is no requirement yet that could end.", "Es gibt noch keine Anforderung, die enden könnte."],
   inactive_trainee: [
     "The user is inactive. Activate the user first.",
     "Der Benutzer ist inaktiv. Aktivieren Sie ihn zuerst.",

@@ -22,6 +22,7 @@ const BY_PARAMETER: Readonly<Record<string, ExampleRecord>> = {
   delivery: "webhook_delivery",
   client: "client",
   import: "import",
+  requirement: "requirement",
 }
 
 /** Records whose parameter is called `id`, by the preceding path segment. */
@@ -44,7 +45,7 @@ export function pathRecord(path: string, name: string): PathRecord {
 
 /** The external id in `path`, with the kind of its record. */
 export function pathExternalId(path: string): { readonly kind: ExternalKind; readonly example: string } {
-  const [, kind = ""] = /\/(location|team|user)s\/by-external-id\//.exec(path) ?? []
+  const [, kind = ""] = /\/(location|team|user|requirement)s\/by-external-id\//.exec(path) ?? []
   return { kind: kind as ExternalKind, example: exampleExternalId(kind as ExternalKind) }
 }
 

@@ -22,6 +22,7 @@ const person = ({ known }: Address) => ({
   team_ids: [known("teams", "warehouse")],
 })
 const course = ({ known }: Address) => ({ course_id: known("courses", "base") })
+const requirement = ({ known }: Address) => ({ course_id: known("courses", "endless"), from: "2036-11-20" })
 const webhook = { url: "https://hooks.acme.example/in", events: ["*"] }
 const order = (name: "locations" | "teams", key: string) => ({
   body: ({ known }: Address) => ({ [name]: [{ id: known(name, key), order_position: 1 }] }),
@@ -211,6 +212,24 @@ export const API_LINES: Readonly<Record<string, Line>> = {
   }),
   "GET /api/v1/changes": api("changes.view", [yes(200), none, none, none]),
   "GET /api/v1/audit": api("audit.view", [yes(200), none, none, none]),
+  "GET /api/v1/requirements": api("requirements.view", [yes(200), yes(200), yes(200), none]),
+  "POST /api/v1/requirements": api("requirements.manage", [yes(201), none, none, none], { body: requirement }),
+  "GET /api/v1/requirements/by-external-id/:external_id": api("requirements.view", BY_KEY),
+  "PUT /api/v1/requirements/by-external-id/:external_id": api(
+    "requirements.manage",
+    [[200, 200, 201, 201], none, none, none],
+    { body: requirement },
+  ),
+  "DELETE /api/v1/requirements/by-external-id/:external_id": api("requirements.manage", [
+    [204, 204, 404, 404],
+    none,
+    none,
+    none,
+  ]),
+  "GET /api/v1/requirements/:requirement": api("requirements.view", LEADERS),
+  "PUT /api/v1/requirements/:requirement": api("requirements.manage", COMPANY, { body: requirement }),
+  "PATCH /api/v1/requirements/:requirement": api("requirements.manage", COMPANY, { body: { title: "Changed" } }),
+  "DELETE /api/v1/requirements/:requirement": api("requirements.manage", [all(204), none, none, none]),
   "GET /api/v1/webhooks": api("webhooks.manage", [yes(200), none, none, none]),
   "POST /api/v1/webhooks": api("webhooks.manage", [yes(201), none, none, none], { body: webhook }),
   "GET /api/v1/webhooks/:webhook": api("webhooks.manage", COMPANY),

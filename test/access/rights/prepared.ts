@@ -76,7 +76,8 @@ export interface Prepared {
       | "webhook_deliveries"
       | "client_rows"
       | "imports"
-      | "exemptions",
+      | "exemptions"
+      | "requirements",
       Ids
     >
   >
@@ -133,6 +134,12 @@ export async function prepare(template: Database, files: string): Promise<Prepar
     await installation.request("PATCH", `teams/${started.acme.teams.plant}`, {
       body: { instruction_course_id: started.acme.courses.endless },
     })
+    const requirements: Record<string, number> = {}
+    for (const team of ["warehouse", "plant"]) {
+      const body = { ...{ external_id: `${team}-required`, course_external_id: "safety" }, team_external_id: team }
+      const made = await installation.request("POST", "requirements", { body: { ...body, from: "2036-11-20" } })
+      requirements[team] = Number(made.body.data?.id)
+    }
     const warehouse = await created(installation, { team_id: started.acme.teams.warehouse })
     const plant = await created(installation, { team_id: started.acme.teams.plant })
     await database.run(sql`update content_videos set state = 'failed', error = 'broken' where state = 'queued'`)
@@ -143,6 +150,7 @@ export async function prepare(template: Database, files: string): Promise<Prepar
     return {
       acme: {
         ...started.acme,
+        requirements,
         courses: { ...installation.ids.courses, ...started.acme.courses },
         exemptions: { ...started.acme.exemptions, olga },
       },

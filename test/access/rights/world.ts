@@ -173,6 +173,8 @@ export class RightsWorld {
         return either(place, known.acme.exemptions, ["ada", "olga"], known.marked.exemptions.worker)
       case "import":
         return either(place, known.acme.imports, ["import", "import"], known.marked.imports.import)
+      case "requirement":
+        return either(place, known.acme.requirements, ["warehouse", "plant"], known.marked.requirements.requirement)
       case "webhook":
         return either(place, known.acme.webhooks, ["webhook", "webhook"], known.marked.webhooks.webhook)
       case "client":
@@ -219,6 +221,7 @@ const BESIDE = ["tokens", "sessions", "one_time_keys", "sign_in_attempts"]
 const EXTERNAL_IDS: Readonly<Record<string, readonly [string, string, string]>> = {
   locations: ["berlin", "krakow", "boston"],
   teams: ["warehouse", "plant", "crew"],
+  requirements: ["warehouse-required", "plant-required", "zebulon-instruction-required"],
 }
 
 /** The status of a response, or whether it redirects to the sign-in page. */

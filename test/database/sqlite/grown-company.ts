@@ -48,6 +48,19 @@ export async function growCompany(database: Database): Promise<void> {
         'kurs ' || n, n, n`,
     )
     await add(
+      "requirements",
+      "id, company_id, key, state, course_id, team_id, from_date, made_on, creator_user_id, created_at, updated_at",
+      300,
+      `10000 + n, 1, 'grown-' || n, case n % 3 when 0 then 'ended' else 'active' end, 10000 + n, 10000 + n, '2026-01-01',
+        '2026-01-01', 10000 + n, n, n`,
+    )
+    await add(
+      "bindings",
+      "company_id, user_id, course_id, requirement_id, from_date",
+      3000,
+      "1, 10001 + n % 1000, 10001 + n % 300, 10001 + n % 300, '2026-01-01'",
+    )
+    await add(
       "course_nodes",
       "id, company_id, course_id, key, title, position, created_at, updated_at",
       900,

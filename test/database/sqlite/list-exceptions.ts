@@ -53,6 +53,15 @@ const FEW: readonly Exception[] = [
     step: /^(SCAN|SEARCH) clients\b/,
     query: / from clients c .*where c\.company_id = \+\?/,
   },
+  {
+    reason: "a company has some dozens of requirements",
+    step: /^(USE TEMP B-TREE FOR (LAST .* OF )?ORDER BY after )?(SCAN|SEARCH) (requirements|r)\b/,
+    statement: / requirements r /,
+  },
+  {
+    reason: "few changes are being applied at a time",
+    step: /^(SCAN|SEARCH) settlings\b/,
+  },
 ]
 
 /** Exemptions, of which a company has some hundreds. */

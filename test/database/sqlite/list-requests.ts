@@ -44,6 +44,7 @@ export async function listRequests(installation: Installation): Promise<string[]
     client: 1,
     import: 10_001,
     exemption: 10_001,
+    requirement: 10_001,
     id: 10_001,
   }
   const operations = await documentedOperations(installation)
@@ -63,7 +64,12 @@ export async function listRequests(installation: Installation): Promise<string[]
 }
 
 /** Records of the dataset by collection. */
-const EXTERNAL_IDS: Readonly<Record<string, string>> = { locations: "berlin", teams: "plant", users: "ada" }
+const EXTERNAL_IDS: Readonly<Record<string, string>> = {
+  locations: "berlin",
+  teams: "plant",
+  users: "ada",
+  requirements: "grown-7",
+}
 
 function queriesOf(parameters: readonly Parameter[], ids: Readonly<Record<string, number>>, path: string): string[] {
   const query = parameters.filter((parameter) => parameter.in === "query")

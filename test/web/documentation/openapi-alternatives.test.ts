@@ -17,6 +17,9 @@ const course = Number(installation.ids.courses.base)
 
 type Body = Readonly<Record<string, unknown>>
 
+const required = { external_id: "R-1", course_external_id: "safety", from: "2036-11-20" }
+const requirement = (await installation.request("POST", "requirements", { body: required })).body.data?.id
+
 /** Every body that combines these ways of naming one thing: none of them, each alone, and two at once. */
 function ways(...forms: readonly Body[]): Body[] {
   return [{}, ...forms, ...forms.flatMap((one, index) => forms.slice(index + 1).map((other) => ({ ...one, ...other })))]
@@ -26,6 +29,7 @@ const both = (bodies: readonly Body[], others: readonly Body[]) =>
   bodies.flatMap((one) => others.map((other) => ({ ...one, ...other })))
 
 const locations = ways({ location_id: location }, { location_external_id: "berlin" })
+const clearable = ways({ location_id: location }, { location_external_id: "berlin" }, { location_external_id: null })
 const users = ways({ user_ids: [id] }, { user_external_ids: ["ada"] })
 const courses = ways({ course_id: course }, { course_external_id: "base" })
 const admins = ways({ admin_user_ids: [id] }, { admin_user_external_ids: ["ada"] }, { admin_user_external_ids: null })
@@ -58,6 +62,10 @@ const BODIES: Readonly<Record<string, readonly Body[]>> = {
   upsertUser: named(teams, nobody),
   saveUsers: rows("users", named(teams, { ...nobody, external_id: "nobody" })),
   attachUsers: users,
+  createRequirement: both(courses, clearable),
+  replaceRequirement: both(courses, clearable),
+  updateRequirement: both(ways({ course_id: course }, { course_external_id: "base" }), clearable),
+  upsertRequirement: both(courses, clearable),
   assignCourseToMany: named(both(courses, targets), { dry_run: true }),
   createExemption: named(both(courses, ways({ user_id: id }, { user_external_id: "ada" })), { reason: "Knows it." }),
   recordQualifications: rows("qualifications", both(courses, ways({ user_id: id }, { user_external_id: "ada" }))),
@@ -85,10 +93,16 @@ test("the bodies below are those of all operations with such fields", () => {
 
 describe.each(Object.entries(BODIES))("%s", (operationId, bodies) => {
   const operation = document.operation(operationId)
-  const external: Readonly<Record<string, string>> = { teams: "warehouse", locations: "berlin", users: "ada" }
+  const external: Readonly<Record<string, string>> = {
+    teams: "warehouse",
+    locations: "berlin",
+    users: "ada",
+    requirements: "R-1",
+  }
   const path = operation.path
     .replace("{external_id}", external[operation.path.split("/")[3] ?? ""] ?? "")
     .replace("{team}", String(team))
+    .replace("{requirement}", String(requirement))
     .replace("{location}", String(location))
     .replace("{user}", String(acme?.users.ada))
 

@@ -182,6 +182,7 @@ test("ids in requests are those of the records in responses", () => {
     "exemption",
     "import",
     "location",
+    "requirement",
     "team",
     "user",
     "webhook",
@@ -208,6 +209,8 @@ const delivery = Number((await installation.request("POST", `webhooks/${webhook}
 const program = { name: "Unused", service_user_id: acme?.users.admin }
 const client = Number((await installation.request("POST", "clients", { body: program })).body.data?.id)
 const exemption = await exempted(installation, acme?.users.ada, installation.ids.courses.base)
+const required = { external_id: "R-1", course_external_id: "safety", from: "2036-11-20" }
+const requirement = Number((await installation.request("POST", "requirements", { body: required })).body.data?.id)
 const imported = await addImport(installation, acme?.id ?? 0)
 
 /** The path of records that exist in the installation. */
@@ -224,8 +227,14 @@ function realPath({ path }: Operation): string {
     client,
     import: imported,
     exemption,
+    requirement,
   }
-  const externalIds: Readonly<Record<string, string>> = { locations: "berlin", teams: "warehouse", users: "ada" }
+  const externalIds: Readonly<Record<string, string>> = {
+    locations: "berlin",
+    teams: "warehouse",
+    users: "ada",
+    requirements: "R-1",
+  }
   const collection = path.split("/").find((segment) => segment in externalIds) ?? ""
   return path
     .replace("{external_id}", externalIds[collection] ?? "")

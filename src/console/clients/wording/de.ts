@@ -73,6 +73,8 @@ export const german: ClientsWording = {
     "audit.view": "Das Protokoll lesen",
     "company.view": "Das Unternehmen ansehen",
     "company.manage": "Das Unternehmen ändern",
+    "requirements.view": "Anforderungen ansehen",
+    "requirements.manage": "Anforderungen anlegen, ändern und beenden",
   },
   more: (names, count) => `${names} und ${count} weitere`,
   details: "Zugang",

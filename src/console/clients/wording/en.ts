@@ -73,6 +73,8 @@ export const english: ClientsWording = {
     "audit.view": "Read the audit log",
     "company.view": "View the company",
     "company.manage": "Change the company",
+    "requirements.view": "View requirements",
+    "requirements.manage": "Create, change and end requirements",
   },
   more: (names, count) => `${names} and ${count} more`,
   details: "Access",
