@@ -60,7 +60,7 @@ const TEXTS: Readonly<Record<EventName | typeof PING, Omit<DocumentedEvent, "nam
   },
   "course_assignment.overdue": {
     summary: "The deadline of an open assignment has passed",
-    description: `Sent once for each deadline. ${ALREADY}`,
+    description: `Sent once for each deadline; for somebody who is absent, after the return, if it is still overdue. ${ALREADY}`,
     data: CourseAssignment,
   },
   "certificate.issued": { summary: "A certificate was issued", data: AnnouncedCertificate },

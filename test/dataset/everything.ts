@@ -281,6 +281,7 @@ const STATE = {
       created_at: at(72),
     },
   ],
+  webhook_delays: [{ webhook_id: 6, assignment_id: 207, deadline_at: at(54) }],
   webhook_watches: [{ webhook_id: 6, overdue_at: at(53), overdue_id: 208, expiring_on: "2026-01-31", expiring_id: 0 }],
   node_progress: [
     {

@@ -83,6 +83,7 @@ const SECRET_LISTS = [
     "webhooks",
     "webhook_secrets",
     "webhook_watches",
+    "webhook_delays",
     "reminder_entries",
     "client_secrets",
     "tokens",

@@ -124,6 +124,92 @@ describe("an assignment", () => {
     expect(await announced()).toEqual(["course_assignment.overdue"])
   })
 
+  describe("of somebody who is absent", () => {
+    const absent = async (from: string | null, until: string | null = null) => {
+      const body = { absent_from: from, absent_until: until }
+      const { status } = await installation.request("PATCH", `users/${user("ada")}`, { body })
+      expect(status).toBe(200)
+    }
+    const atDay = (day: string) => {
+      installation.time.now = Date.parse(`${day}T09:30:00Z`)
+    }
+
+    test("is announced after the return, once, if it is still overdue by the same deadline", async () => {
+      await absent("2026-11-20", "2026-11-25")
+      await assigned("ada", "fire", "2026-11-21")
+      await assigned("lukasz", "fire", "2026-11-22")
+      for (const day of ["2026-11-22", "2026-11-23", "2026-11-25"]) {
+        atDay(day)
+        await round()
+      }
+      // That of the other person has not waited.
+      expect(await announced()).toHaveLength(1)
+      atDay("2026-11-26")
+      await round()
+      await round()
+      expect(await announced()).toHaveLength(2)
+      const [, body] = await bodies()
+      expect<unknown>(body).toMatchObject({
+        type: "course_assignment.overdue",
+        data: { user_id: user("ada"), is_overdue: true },
+      })
+    })
+
+    test("is announced after the absence was ended early", async () => {
+      await absent("2026-11-20")
+      await assigned("ada", "fire", "2026-11-21")
+      atDay("2026-11-30")
+      await round()
+      expect(await announced()).toEqual([])
+      await absent(null)
+      await round()
+      expect(await announced()).toEqual(["course_assignment.overdue"])
+    })
+
+    test("is not announced at once either, if the deadline is in the past when it is given", async () => {
+      await absent("2026-11-20", "2026-11-25")
+      const id = await assigned("ada", "fire", "2026-11-01")
+      await installation.request("PATCH", `course-assignments/${id}`, { body: { deadline_date: "2026-11-02" } })
+      await round()
+      expect(await announced()).toEqual([])
+      atDay("2026-11-26")
+      await round()
+      expect(await announced()).toEqual(["course_assignment.overdue"])
+    })
+
+    test("is not announced after the return if it was completed, or got a deadline that has not passed", async () => {
+      await absent("2026-11-20", "2026-11-25")
+      const completed = await assigned("ada", "fire", "2026-11-21")
+      const moved = await assigned("ada", "base", "2026-11-21")
+      atDay("2026-11-22")
+      await round()
+      await installation.request("POST", `course-assignments/${completed}/complete`, { body: { state: "success" } })
+      await installation.request("PATCH", `course-assignments/${moved}`, { body: { deadline_date: "2026-11-28" } })
+      atDay("2026-11-26")
+      await round()
+      expect(await announced()).toEqual([])
+      atDay("2026-11-30")
+      await round()
+      expect(await announced()).toEqual(["course_assignment.overdue"])
+    })
+
+    test("is announced to each webhook that was there when the deadline passed, and to no other", async () => {
+      const { id: second } = await addWebhook(installation, URL, ["*"])
+      await absent("2026-11-20", "2026-11-25")
+      await assigned("ada", "fire", "2026-11-21")
+      atDay("2026-11-22")
+      await round()
+      const { id: late } = await addWebhook(installation, URL, ["course_assignment.overdue"])
+      await installation.request("PATCH", `webhooks/${second}`, { body: { state: "inactive" } })
+      await installation.request("PATCH", `webhooks/${second}`, { body: { state: "active" } })
+      atDay("2026-11-26")
+      await round()
+      expect(await announced()).toEqual(["course_assignment.overdue"])
+      expect((await announced(second)).filter((type) => type.endsWith("overdue"))).toEqual([])
+      expect(await announced(late)).toEqual([])
+    })
+  })
+
   test("is announced with all others of its day, however many there are", async () => {
     const { database, files, directory: baseDirectory, time } = installation
     const keys = Array.from({ length: 230 }, (_, index) => `many-${index}`)

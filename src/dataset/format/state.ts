@@ -27,6 +27,7 @@ type StateName =
   | "webhooks"
   | "webhook_secrets"
   | "webhook_watches"
+  | "webhook_delays"
   | "node_progress"
   | "attempts"
   | "attempt_answers"
@@ -274,6 +275,15 @@ export const STATE_TABLES: readonly StateTable[] = [
       ...{ webhook_id: to("webhooks"), overdue_at: moment, overdue_id: whole },
       ...{ expiring_on: of(kind.date), expiring_id: whole },
     },
+  }),
+  state({
+    table: "webhook_delays",
+    noun: "delay of a webhook",
+    parent: { table: "webhooks", column: "webhook_id" },
+    group: "webhook_id",
+    identity: ["webhook_id", "assignment_id"],
+    isOwned: false,
+    columns: { webhook_id: to("webhooks"), assignment_id: to("assignments"), deadline_at: moment },
   }),
   state({
     table: "node_progress",

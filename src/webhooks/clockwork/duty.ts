@@ -1,11 +1,22 @@
 import type { Lead } from "../../background/lease/rules.ts"
 import { changedPairs, findChanged } from "../../compliance/pairs/changed.ts"
 import type { Database, Queries } from "../../database/port.ts"
+import { today } from "../../tools/calendar/dates.ts"
 import { type EventName, includes } from "../event-names.ts"
 import { administratorOf, companyOf } from "../events/audience.ts"
 import { type Making, presentedAssignments, presentedCertificates } from "../events/payloads.ts"
 import { writeEvents } from "../events/writing.ts"
-import { findExpiring, findOverdue, findWatched, horizonOf, putWatch, type WatchedRow } from "../watches/rules.ts"
+import {
+  delay,
+  endDelays,
+  findExpiring,
+  findOverdue,
+  findReturned,
+  findWatched,
+  horizonOf,
+  putWatch,
+  type WatchedRow,
+} from "../watches/rules.ts"
 
 /** Maximum number of events in one transaction, during which other writers have to wait. */
 const BATCH = 100
@@ -23,7 +34,10 @@ interface Options extends Making {
 export async function announceClock(database: Database, options: Options): Promise<void> {
   for (const watched of await findWatched(database)) {
     const wants = (event: EventName) => includes(JSON.parse(watched.events), event)
-    if (wants("course_assignment.overdue")) await repeat(database, watched.webhook_id, overdueStep, options)
+    if (wants("course_assignment.overdue")) {
+      await repeat(database, watched.webhook_id, overdueStep, options)
+      await repeat(database, watched.webhook_id, returnedStep, options)
+    }
     if (wants("certificate.expiring")) await repeat(database, watched.webhook_id, expiringStep, options)
     if (wants("compliance.changed")) await repeat(database, watched.webhook_id, standingStep, options)
   }
@@ -57,21 +71,46 @@ async function repeat(database: Database, webhookId: number, step: Step, options
 }
 
 const overdueStep: Step = async (queries, watched, { now }) => {
-  const rows = await findOverdue(queries, watched.company_id, watched, { now, limit: BATCH })
+  const day = today(watched.timezone, now)
+  const rows = await findOverdue(queries, watched.company_id, watched, { now, day, limit: BATCH })
   return {
     count: rows.length,
     async write(tx) {
       const last = rows.at(-1)
       if (last === undefined) return
-      const ids = rows.map(({ id }) => id)
-      const shown = await presentedAssignments(tx, watched.company_id, ids, now)
-      const events = shown.map((data) => {
-        return { type: "course_assignment.overdue", data, webhookIds: [watched.webhook_id], now } as const
-      })
-      await writeEvents(tx, watched.company_id, events)
+      const isDelayed = ({ is_delayed }: { readonly is_delayed: number }) => is_delayed === 1
+      await delay(tx, watched.webhook_id, rows.filter(isDelayed))
+      const ids = rows.filter((row) => !isDelayed(row)).map(({ id }) => id)
+      await announceOverdue(tx, watched, ids, now)
       await putWatch(tx, { ...watched, overdue_at: last.deadline_at, overdue_id: last.id })
     },
   }
+}
+
+/** Assignments whose deadline passed during an absence that is over by now. */
+const returnedStep: Step = async (queries, watched, { now }) => {
+  const day = today(watched.timezone, now)
+  const rows = await findReturned(queries, watched.webhook_id, { now, day, limit: BATCH })
+  return {
+    count: rows.length,
+    async write(tx) {
+      const overdue = rows.filter(({ is_overdue }) => is_overdue === 1).map(({ id }) => id)
+      await announceOverdue(tx, watched, overdue, now)
+      await endDelays(
+        tx,
+        watched.webhook_id,
+        rows.map(({ id }) => id),
+      )
+    },
+  }
+}
+
+async function announceOverdue(tx: Queries, watched: WatchedRow, ids: readonly number[], now: number): Promise<void> {
+  const shown = await presentedAssignments(tx, watched.company_id, ids, now)
+  const events = shown.map((data) => {
+    return { type: "course_assignment.overdue", data, webhookIds: [watched.webhook_id], now } as const
+  })
+  await writeEvents(tx, watched.company_id, events)
 }
 
 const expiringStep: Step = async (queries, watched, { now, addresses }) => {

@@ -3,8 +3,9 @@ import { type NotedChange, notedIn, onFirstChange } from "../../audit/feed.ts"
 import { type Occurrence, occurrencesIn } from "../../audit/occurrences.ts"
 import { chunks } from "../../database/in-list.ts"
 import type { Queries } from "../../database/port.ts"
+import { today } from "../../tools/calendar/dates.ts"
 import { type EventName, includes } from "../event-names.ts"
-import { type Watches, watchesOf } from "../watches/rules.ts"
+import { delay, findDelayed, type Watches, watchesOf } from "../watches/rules.ts"
 import { administratorOf, companyOf } from "./audience.ts"
 import { eventsOf, possibleEvents } from "./deciding.ts"
 import { type Making, presentedCertificates, type Showing, type Shown, shownRecords } from "./payloads.ts"
@@ -110,6 +111,9 @@ async function eventsOfChanges(
     showing,
     noted.map(({ change }) => change),
   )
+  const late = noted.flatMap(({ change }) => (shown(change)?.overdueSince === undefined ? [] : (change.id ?? [])))
+  const delayed = await findDelayed(showing.queries, late, today(showing.caller.company.timezone, showing.now))
+  const delays: { webhookId: number; id: number; deadline_at: number }[] = []
   const events = noted.flatMap(({ change, now }): NewEvent[] => {
     const record = shown(change)
     if (record === undefined) return []
@@ -119,8 +123,13 @@ async function eventsOfChanges(
     if (!isMoved || id === null || overdueSince === undefined || change.action === "deleted") return own
     const type = "course_assignment.overdue"
     const webhookIds = watches.past(subscribersOf(type), { id, deadline_at: overdueSince })
-    return [...own, { type, data, webhookIds, now }]
+    if (!delayed.has(id)) return [...own, { type, data, webhookIds, now }]
+    for (const webhookId of webhookIds) delays.push({ webhookId, id, deadline_at: overdueSince })
+    return own
   })
+  for (const [webhookId, rows] of Map.groupBy(delays, (one) => one.webhookId)) {
+    await delay(showing.queries, webhookId, rows)
+  }
   return events.filter(({ webhookIds }) => webhookIds.length > 0)
 }
 

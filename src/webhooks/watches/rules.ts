@@ -3,7 +3,17 @@ import { addDays, type DateText, today } from "../../tools/calendar/dates.ts"
 import { type EventName, includes } from "../event-names.ts"
 import * as store from "./store.ts"
 
-export { findExpiring, findOverdue, findWatched, putWatch, type WatchedRow } from "./store.ts"
+export {
+  delay,
+  endDelays,
+  findDelayed,
+  findExpiring,
+  findOverdue,
+  findReturned,
+  findWatched,
+  putWatch,
+  type WatchedRow,
+} from "./store.ts"
 
 /*
  * Events that are caused by the clock. A webhook receives them in chronological order, each once, starting when it is
@@ -24,13 +34,14 @@ export function horizonOf(timezone: string, now: number): DateText {
 }
 
 /** Starts announcing the clock's events to a webhook, from now on. */
-export function watchFrom(
+export async function watchFrom(
   tx: Queries,
   { timezone }: { readonly timezone: string },
   webhookId: number,
   now: number,
 ): Promise<void> {
-  return store.putWatch(tx, {
+  await store.endDelays(tx, webhookId)
+  await store.putWatch(tx, {
     webhook_id: webhookId,
     overdue_at: now,
     overdue_id: 0,
@@ -60,6 +71,7 @@ export async function watchMore(
   const isNew = (event: EventName) => includes(after, event) && !includes(before, event)
   const [watch] = await store.findWatches(tx, [webhookId])
   if (watch === undefined || !([OVERDUE, EXPIRING, STANDING] as const).some(isNew)) return
+  if (isNew(OVERDUE)) await store.endDelays(tx, webhookId)
   await store.putWatch(tx, {
     ...watch,
     ...(isNew(OVERDUE) ? { overdue_at: now, overdue_id: 0 } : {}),

@@ -1,5 +1,6 @@
-import { allIn } from "../../database/in-list.ts"
-import { type Queries, sql } from "../../database/port.ts"
+import { allIn, runIn } from "../../database/in-list.ts"
+import { insertRows } from "../../database/insert-rows.ts"
+import { type Queries, type Sql, sql } from "../../database/port.ts"
 
 /** The position up to which the clock's events have been announced to a webhook. */
 export interface WatchRow {
@@ -57,18 +58,83 @@ export interface OverdueRow {
   readonly deadline_at: number
 }
 
+/** 1 for an assignment that is not announced yet, because its user is absent. */
+interface DelayableRow extends OverdueRow {
+  readonly is_delayed: number
+}
+
+/**
+ * Condition for an assignment `a` of a user `u`: the user is absent on `day`, or has just come back and the deadlines that
+ * move with the return have not been settled.
+ */
+function isDelayed(day: string): Sql {
+  return sql`((u.absent_from is not null and u.absent_from <= ${day} and (u.absent_until is null or u.absent_until >= ${day}))
+    or exists (select 1 from pairs p
+      where p.user_id = a.user_id and p.course_id = a.course_id and p.absent_from is not null and p.next_on <= ${day}))`
+}
+
 /** The next open assignments of a company, after the last announced one, whose deadline has passed. */
 export function findOverdue(
   queries: Queries,
   companyId: number,
   { overdue_at, overdue_id }: Pick<WatchRow, "overdue_at" | "overdue_id">,
-  { now, limit }: { readonly now: number; readonly limit: number },
-): Promise<OverdueRow[]> {
+  { now, day, limit }: { readonly now: number; readonly day: string; readonly limit: number },
+): Promise<DelayableRow[]> {
   return queries.all(sql`
-    select id, deadline_at from assignments
-    where company_id = ${companyId} and is_open = 1 and withdrawn_at is null
-      and (deadline_at, id) > (${overdue_at}, ${overdue_id}) and deadline_at < ${now}
-    order by deadline_at, id limit ${limit}`)
+    select a.id, a.deadline_at, case when ${isDelayed(day)} then 1 else 0 end as is_delayed
+    from assignments a join users u on u.id = a.user_id
+    where a.company_id = ${companyId} and a.is_open = 1 and a.withdrawn_at is null
+      and (a.deadline_at, a.id) > (${overdue_at}, ${overdue_id}) and a.deadline_at < ${now}
+    order by a.deadline_at, a.id limit ${limit}`)
+}
+
+/** Those of the given assignments that are not announced on `day`, because their users are absent. */
+export async function findDelayed(queries: Queries, ids: readonly number[], day: string): Promise<ReadonlySet<number>> {
+  const rows = await allIn<{ id: number }>(ids, (list) =>
+    queries.all(sql`
+      select a.id from assignments a join users u on u.id = a.user_id where a.id in ${list} and ${isDelayed(day)}`),
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Keeps overdue assignments that a webhook learns of later. */
+export async function delay(tx: Queries, webhookId: number, rows: readonly OverdueRow[]): Promise<void> {
+  const values = rows.map(({ id, deadline_at }) => [webhookId, id, deadline_at])
+  const into = "webhook_delays (webhook_id, assignment_id, deadline_at)"
+  const then = "on conflict (webhook_id, assignment_id) do update set deadline_at = excluded.deadline_at"
+  await insertRows(tx, into, values, then)
+}
+
+/** An assignment that a webhook has not learned of; 1 if it is still overdue by the same deadline. */
+export interface DelayedRow {
+  readonly id: number
+  readonly is_overdue: number
+}
+
+/** The next assignments that a webhook has not learned of, and whose users are back on `day`. */
+export function findReturned(
+  queries: Queries,
+  webhookId: number,
+  { now, day, limit }: { readonly now: number; readonly day: string; readonly limit: number },
+): Promise<DelayedRow[]> {
+  return queries.all(sql`
+    select a.id, case when a.is_open = 1 and a.withdrawn_at is null and a.deadline_at = d.deadline_at
+      and a.deadline_at < ${now} then 1 else 0 end as is_overdue
+    from webhook_delays d join assignments a on a.id = d.assignment_id join users u on u.id = a.user_id
+    where d.webhook_id = ${webhookId} and not ${isDelayed(day)}
+    order by a.id limit ${limit}`)
+}
+
+/** Ends the delay of these assignments, or of all. */
+export async function endDelays(tx: Queries, webhookId: number, ids?: readonly number[]): Promise<void> {
+  if (ids === undefined) await tx.run(sql`delete from webhook_delays where webhook_id = ${webhookId}`)
+  else {
+    await runIn(
+      tx,
+      ids,
+      (list) => sql`delete from webhook_delays where webhook_id = ${webhookId} and assignment_id in ${list}`,
+    )
+  }
 }
 
 export interface ExpiringRow {

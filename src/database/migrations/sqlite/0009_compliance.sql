@@ -170,3 +170,14 @@ create index teams_instructed on teams (company_id, id) where instruction_course
 -- The time of the last change of a standing that was announced to a webhook, and the user whom it concerned.
 alter table webhook_watches add column standing_at integer not null default 0;
 alter table webhook_watches add column standing_user_id integer not null default 0;
+
+-- Assignments whose deadline passed while somebody was absent. A webhook learns of them after the return, if they are still
+-- overdue then.
+create table webhook_delays (
+  webhook_id integer not null references webhooks (id) on delete cascade,
+  assignment_id integer not null references assignments (id) on delete cascade,
+  -- Epoch milliseconds.
+  deadline_at integer not null,
+  primary key (webhook_id, assignment_id)
+) strict, without rowid;
+create index webhook_delays_by_assignment on webhook_delays (assignment_id);
