@@ -71,6 +71,8 @@ function admitted({ method, path }: Operation): number {
   // An upsert does not require an existing record.
   if (path.includes("{") && !(method === "PUT" && path.includes("by-external-id"))) return 404
   if (method === "DELETE") return 204
+  // It needs to know about whom and what.
+  if (path.endsWith("/compliance/why") || path === "compliance/why") return 422
   // Nothing is required in a change of the company, so an empty one changes nothing.
   return method === "GET" || method === "PATCH" ? 200 : 422
 }

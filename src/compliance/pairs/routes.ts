@@ -3,13 +3,23 @@ import type { Guard } from "../../access/guard.ts"
 import { can } from "../../access/route-access.ts"
 import { requestAddress } from "../../http/frame.ts"
 import { operation } from "../../http/operation.ts"
-import { paged } from "../../http/paging.ts"
+import { dataOf, paged } from "../../http/paging.ts"
 import type { Services } from "../../http/services.ts"
 import { negotiateLanguage } from "../../tools/language/negotiate.ts"
 import { listFigures } from "./figures.ts"
 import { listHistory } from "./history.ts"
 import { listPairs, type Reading, VIEWING } from "./rules.ts"
-import { FiguresAnswer, figuresQuery, HistoryAnswer, historyQuery, PairPage, pairQuery } from "./schema.ts"
+import {
+  FiguresAnswer,
+  figuresQuery,
+  HistoryAnswer,
+  historyQuery,
+  PairPage,
+  pairQuery,
+  Why,
+  whyQuery,
+} from "./schema.ts"
+import { explain } from "./why.ts"
 
 /** Who must know what: how far it is fulfilled, and why. */
 export function complianceRoutes(services: Services, guard: Guard) {
@@ -70,4 +80,23 @@ export function complianceRoutes(services: Services, guard: Guard) {
         answer: HistoryAnswer,
       }),
     })
+    .get(
+      "/why",
+      async ({ caller, query, request }) => ({ data: await explain(database, caller, query, readingOf(request)) }),
+      {
+        access: can(VIEWING),
+        query: whyQuery,
+        detail: operation({
+          tag: "Compliance",
+          id: "explainCompliance",
+          summary: "Explain the standing of a person in a course",
+          description:
+            "Everything that made it, in order of time: what asks for the course and since when, what was passed, superseded and " +
+            "expired, assignments, exceptions, exemptions, absences and reminders. For a person of whom it is not asked, the reason. " +
+            "Why somebody is exempt is shown to those who have `exemptions.manage`.",
+          answer: dataOf(Why),
+          refusals: [404],
+        }),
+      },
+    )
 }

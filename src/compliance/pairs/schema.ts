@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox"
 import { ROLES } from "../../access/permissions.ts"
-import { choice, date, id, idOf, recordType } from "../../http/fields.ts"
+import { choice, date, exampleId, id, idOf, recordType } from "../../http/fields.ts"
 import { listQueryOf } from "../../http/list-query.ts"
 import { dataOf, pageOf, pageParameters, sortParameter } from "../../http/paging.ts"
 import { nullable, queryOf } from "../../http/schema.ts"
@@ -298,3 +298,48 @@ export const DayFigures = Type.Object(
 export type DayFigures = Static<typeof DayFigures>
 
 export const HistoryAnswer = dataOf(Type.Array(DayFigures))
+
+const WhyQuery = Type.Object({
+  user_id: id({ description: "The person.", examples: [exampleId("user")] }),
+  course_id: id({ description: "The course.", examples: [exampleId("course")] }),
+  ...asOf,
+})
+export const whyQuery = queryOf(WhyQuery)
+export type WhyQuery = Static<typeof WhyQuery>
+
+const STEPS = [
+  ...(["requirement", "instruction", "membership", "role", "success", "superseded", "expired", "assignment"] as const),
+  ...(["exception", "exemption", "absence", "reminder"] as const),
+] as const
+
+const Step = Type.Object({
+  kind: choice(STEPS, { description: "The kind of step.", examples: ["requirement"] }),
+  at: Type.String({
+    format: "date",
+    description: "Its day in your company's time zone.",
+    examples: ["2026-09-01"],
+  }),
+  id: nullable(
+    Type.Integer({
+      minimum: 1,
+      description:
+        "The record: a requirement, team (`instruction`, `membership`), assignment (`success`, `superseded`, `expired`, " +
+        "`assignment`), exemption, absence or reminder. Null if there is none.",
+      examples: [2],
+    }),
+  ),
+  text: Type.String({
+    description: "What happened, in the language of `Accept-Language`.",
+    examples: ["The requirement “Forklift operator” asks everybody for this course."],
+  }),
+})
+export type Step = Static<typeof Step>
+
+export const Why = Type.Object(
+  {
+    standing: choice(SHOWN_STANDINGS, { description: "The standing that follows.", examples: ["overdue"] }),
+    steps: Type.Array(Step, { description: "Everything that made it, in order of time." }),
+  },
+  { $id: "Why", description: "Why a person has a standing in a course." },
+)
+export type Why = Static<typeof Why>

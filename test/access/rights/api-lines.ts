@@ -160,6 +160,10 @@ export const API_LINES: Readonly<Record<string, Line>> = {
     query: "by=team",
   }),
   "GET /api/v1/compliance/history": api("compliance.view", [yes(200), yes(200), yes(200), yes(200)]),
+  // Of a person who does not exist.
+  "GET /api/v1/compliance/why": api("compliance.view", [yes(404), yes(404), yes(404), yes(404)], {
+    query: "user_id=987654321&course_id=1",
+  }),
   "GET /api/v1/course-assignments": api(RECORDS, [yes(200), yes(200), yes(200), yes(200)]),
   "GET /api/v1/course-assignments/:assignment": api(RECORDS, EVERYBODY),
   "POST /api/v1/course-assignments/:assignment/grant-attempt": api("course-assignments.update", LEADERS, {
