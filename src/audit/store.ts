@@ -79,6 +79,7 @@ export const RECORD_TYPES = [
   "import",
   "report",
   "requirement",
+  "report_schedule",
   "installation",
 ] as const
 export type RecordType = (typeof RECORD_TYPES)[number]
@@ -181,6 +182,7 @@ const NAMES: Readonly<Record<Exclude<RecordType, "report" | "installation">, Sql
   requirement: sql`
     select r.id, null as first_name, null as last_name, coalesce(r.title, c.title) as title
     from requirements r join courses c on c.id = r.course_id`,
+  report_schedule: titled("report_schedules", "report"),
 }
 
 /** The names of these records, whatever their company: a rule has authorised the change. */

@@ -25,6 +25,7 @@ import { personFormRoutes } from "./people/form-routes.ts"
 import { pickRoutes } from "./people/pick-routes.ts"
 import { peopleRoutes } from "./people/routes.ts"
 import { placesRoutes } from "./places/routes.ts"
+import { consoleReportRoutes } from "./reports/routes.ts"
 import { type ConsoleSignOnServices, consoleSignOnRoutes } from "./sign-on/routes.ts"
 import { movedRoutes } from "./trainings/moved.ts"
 import { trainingRoutes } from "./trainings/routes.ts"
@@ -67,6 +68,7 @@ export function consoleRoutes(services: ConsoleServices, guard: Guard, starter: 
     .use(pickRoutes(services, guard))
     .use(peopleRoutes(services, guard))
     .use(placesRoutes(services, guard))
+    .use(consoleReportRoutes(services, guard))
     .use(clientPageRoutes(services, guard))
     .use(clientFormRoutes(services, guard))
     .use(webhookPageRoutes(services, guard))

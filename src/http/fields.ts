@@ -105,6 +105,7 @@ const EXAMPLE_IDS = {
   audit_entry: 4711,
   requirement: 11,
   import: 5,
+  report_schedule: 3,
   import_row: 41,
 } as const
 export type ExampleRecord = keyof typeof EXAMPLE_IDS

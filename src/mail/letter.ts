@@ -5,9 +5,11 @@ import {
   type AccountPayload,
   type CompletionPayload,
   linksIn,
+  type ReportPayload,
   type SignInPayload,
   type WordedPayload,
 } from "./payload.ts"
+import { REPORT_TEXT } from "./report-text.ts"
 import { SIGN_IN_TEXT } from "./sign-in-text.ts"
 import { mailLanguage, wordingOf } from "./text.ts"
 
@@ -49,6 +51,7 @@ interface Enclosed {
 /** The content of a waiting mail. */
 export function letterOf(mail: WordedPayload, enclosed: Enclosed): Letter {
   if ("completed" in mail) return completionLetter(mail)
+  if ("report" in mail) return reportLetter(mail)
   return "sign_in" in mail ? signInLetter(mail) : accountLetter(mail, enclosed)
 }
 
@@ -84,6 +87,14 @@ function completionLetter({ completed, ...mail }: CompletionPayload): Letter {
   ]
   if (link !== undefined) details.push({ label: certificate, value: link, kind: "link" })
   return { ...common, language, fullName: reader.fullName, details, advice: link === undefined ? signIn : open }
+}
+
+function reportLetter({ report: { title, link }, ...mail }: ReportPayload): Letter {
+  const language = mailLanguage(mail.language)
+  const reader = readerOf(mail)
+  const { report, open, signIn, ...wording } = REPORT_TEXT[language]({ ...reader, title: singleLine(title) })
+  const details: Detail[] = link === undefined ? [] : [{ label: report, value: link, kind: "link" }]
+  return { ...wording, language, fullName: reader.fullName, details, advice: link === undefined ? signIn : open }
 }
 
 function signInLetter({ sign_in: { moment, device, address }, username, ...mail }: SignInPayload): Letter {

@@ -54,6 +54,16 @@ const SignInPayload = Type.Object({
 })
 export type SignInPayload = Static<typeof SignInPayload>
 
+const ReportPayload = Type.Object({
+  ...COMMON,
+  mail: Type.Literal("report"),
+  report: Type.Object({
+    title: Type.String(),
+    link: Type.Optional(Type.String()),
+  }),
+})
+export type ReportPayload = Static<typeof ReportPayload>
+
 /** Names reminders in the ledger. Its words, its language and its address follow from them at the time it is sent. */
 const ReminderPayload = Type.Object({
   id: Type.String(),
@@ -64,10 +74,10 @@ const ReminderPayload = Type.Object({
 export type ReminderPayload = Static<typeof ReminderPayload>
 
 /** A waiting mail that contains everything it says. */
-export type WordedPayload = AccountPayload | CompletionPayload | SignInPayload
+export type WordedPayload = AccountPayload | CompletionPayload | SignInPayload | ReportPayload
 
 /** A waiting mail, as the payload of its job. */
-const MailPayload = Type.Union([AccountPayload, CompletionPayload, SignInPayload, ReminderPayload])
+const MailPayload = Type.Union([AccountPayload, CompletionPayload, SignInPayload, ReportPayload, ReminderPayload])
 export type MailPayload = Static<typeof MailPayload>
 
 /** Jobs that send a mail. */

@@ -43,6 +43,13 @@ export interface SignInMail extends AccountMail {
   readonly signIn: { readonly moment: string; readonly device: string; readonly address: string }
 }
 
+/** A mail that tells of a report. */
+export interface ReportMail extends Omit<AccountMail, "username"> {
+  readonly title: string
+  /** A link to the report, which asks for a sign-in; undefined if the server does not know its own address. */
+  readonly link: string | undefined
+}
+
 /** A mail with reminders of the ledger. */
 export interface ReminderMail {
   /** The `mail_id` of the reminders in it. */
@@ -79,6 +86,8 @@ export interface Mail {
   enqueueSignIn(tx: Queries, name: SignInNotice, mail: SignInMail, now: number): Promise<void>
   /** For a person who has completed a training. */
   enqueueCompleted(tx: Queries, mail: CompletionMail, now: number): Promise<void>
+  /** For a person who is to read a report. */
+  enqueueReport(tx: Queries, mail: ReportMail, now: number): Promise<void>
   /** For a person who is reminded of trainings. What it says follows from the ledger at the time it is sent. */
   enqueueReminder(tx: Queries, mail: ReminderMail, now: number): Promise<void>
   /** Makes delivery start at once; to be called after the transaction. */
@@ -146,6 +155,10 @@ export function createMail({
     enqueueCompleted(tx, { courseTitle, validUntil, link, ...mail }, now) {
       const completed = { course_title: courseTitle, valid_until: validUntil, ...(link !== undefined && { link }) }
       return add(tx, mail.companyId, { ...common(crypto.randomUUID(), mail), mail: "completed", completed }, now)
+    },
+    enqueueReport(tx, { title, link, ...mail }, now) {
+      const report = { title, ...(link !== undefined && { link }) }
+      return add(tx, mail.companyId, { ...common(crypto.randomUUID(), mail), mail: "report", report }, now)
     },
     enqueueReminder: (tx, { id, companyId, recipientId }, now) =>
       add(tx, companyId, { id, mail: "reminder", company_id: companyId, recipient_id: recipientId }, now),

@@ -8,6 +8,7 @@ import { auditRoutes } from "../changes/audit-log/routes.ts"
 import { changeRoutes } from "../changes/routes.ts"
 import { exemptionRoutes } from "../compliance/exemptions/routes.ts"
 import { complianceRoutes } from "../compliance/pairs/routes.ts"
+import { reportScheduleRoutes } from "../compliance/report-schedules/routes.ts"
 import { reportRoutes } from "../compliance/reports/routes.ts"
 import { requirementRoutes } from "../compliance/requirements/routes.ts"
 import { SettlingDatabase } from "../compliance/settling/settling-database.ts"
@@ -143,6 +144,7 @@ export function createApp({ database, ...others }: AllServices) {
         .use(requirementRoutes(services, guard))
         .use(videoRoutes(services, guard))
         .use(reportRoutes(services, guard))
+        .use(reportScheduleRoutes(services, guard))
         .use(changeRoutes(services, guard))
         .use(auditRoutes(services, guard))
         .use(webhookRoutes(services, guard))

@@ -13,6 +13,7 @@ import { removeOldChanges } from "../changes/retention.ts"
 import { HISTORY_DUTY, noteDays } from "../compliance/pairs/history.ts"
 import { REMINDER_DUTY, remind } from "../compliance/reminders/duty.ts"
 import { reminderLedger } from "../compliance/reminders/sending.ts"
+import { mailReports, REPORT_DUTY } from "../compliance/report-schedules/duty.ts"
 import { settlingHandler } from "../compliance/settling/batches.ts"
 import { SettlingDatabase } from "../compliance/settling/settling-database.ts"
 import { settleByTime, UPKEEP_DUTY } from "../compliance/settling/upkeep.ts"
@@ -230,6 +231,10 @@ function dutiesOf(
     {
       name: REMINDER_DUTY,
       run: (now, lead) => remind(database, { lead, mail, now }),
+    },
+    {
+      name: REPORT_DUTY,
+      run: (now, lead) => mailReports(database, { lead, mail, settings, now }),
     },
     {
       name: "remove old audit entries",

@@ -8,7 +8,7 @@ import { historyQuery, openHistory } from "./history.ts"
 import { openMatrix } from "./matrix.ts"
 import { pairsQuery, pairsReport, standingQuery } from "./pairs.ts"
 import { openPeople, peopleQuery } from "./people.ts"
-import type { OpenReport, ReportContext, ReportName } from "./report.ts"
+import { type OpenReport, REPORT_NAMES, type ReportContext, type ReportName } from "./report.ts"
 
 /** A report: what it needs, its filters, and what it reads. */
 interface Report<Query> {
@@ -83,3 +83,18 @@ export const REPORTS = {
     description: "The exemptions of users in your view, in the order in which they were made.",
   }),
 } as const satisfies Readonly<Record<ReportName, unknown>>
+
+/** The permissions of all reports, each once. */
+export const REPORT_PERMISSIONS = [
+  ...new Set(REPORT_NAMES.map((name) => REPORTS[name].permission)),
+] as unknown as readonly [Permission, ...Permission[]]
+
+/**
+ * Opens a report with filters as they were sent.
+ *
+ * @throws Invalid for filters that the report refuses
+ */
+export function openReport(context: ReportContext, name: ReportName, sent: unknown): Promise<OpenReport> {
+  const { query, open } = REPORTS[name]
+  return open(context, query["~standard"].validate(sent).value as never)
+}

@@ -1,5 +1,6 @@
 import { type Static, type TObject, type TSchema, Type } from "typebox"
 import { KINDS, REASONS, STATES as REMINDER_STATES } from "../../compliance/reminders/steps.ts"
+import { REPORT_FORMATS, REPORT_NAMES } from "../../compliance/reports/report.ts"
 import { CLIENT_SECRET } from "../../people/providers/secrets.ts"
 import { KIOSK_PIN, TOTP_KEY } from "../../people/second-factors/secrets.ts"
 import { WEBHOOK_SECRET } from "../../webhooks/secrets.ts"
@@ -33,6 +34,8 @@ type StateName =
   | "attempt_answers"
   | "import_mappings"
   | "reminder_entries"
+  | "report_schedules"
+  | "report_recipients"
 
 /** The purpose for which a secret is sealed, and the column of its row that ties it to its owner. */
 export interface Sealed {
@@ -50,7 +53,7 @@ export type Referred =
   | "content_nodes"
   | "content_versions"
   | StateParent
-type StateParent = "identity_providers" | "webhooks" | "attempts"
+type StateParent = "identity_providers" | "webhooks" | "attempts" | "report_schedules"
 
 interface StateColumn {
   readonly name: string
@@ -98,6 +101,8 @@ const optionalHash = of(kind.secretHash, { isNullable: true })
 const choice = (values: readonly [string, ...string[]], more?: Traits) => of(kind.choice(values), more)
 /** There is no schema for its elements, so that no text in it is trimmed. */
 const list = of(Type.Unsafe<unknown[]>({ type: "array", "x-expects": "a list" }), { form: JSON_TEXT })
+/** There is no schema for its values either. */
+const fields = of(Type.Unsafe<object>({ type: "object", "x-expects": "an object" }), { form: JSON_TEXT })
 const id = of(kind.id)
 const to = (target: Referred) => of(kind.id, { target })
 const maybeTo = (target: Referred) => of(kind.id, { target, isNullable: true })
@@ -348,6 +353,27 @@ export const STATE_TABLES: readonly StateTable[] = [
       ...{ mail_id: of(kind.line(), { isNullable: true }), mailed_on: of(kind.date, { isNullable: true }) },
       ...{ tried_at: optionalMoment, created_at: moment, sent_at: optionalMoment },
     },
+  }),
+  state({
+    table: "report_schedules",
+    noun: "report schedule",
+    parent: OF_COMPANY,
+    group: "id",
+    columns: {
+      ...{ id, state: choice(STATES), report: choice([...REPORT_NAMES]), format: choice([...REPORT_FORMATS]) },
+      ...{ filters: fields, every: choice(["week", "month"]), weekday: of(kind.integer(1, 7), { isNullable: true }) },
+      ...{ day: of(kind.integer(1, 28), { isNullable: true }), creator_user_id: maybeTo("users") },
+      ...{ next_at: optionalMoment, created_at: moment, updated_at: moment },
+    },
+  }),
+  state({
+    table: "report_recipients",
+    noun: "recipient of reports",
+    parent: { table: "report_schedules", column: "schedule_id" },
+    group: "schedule_id",
+    identity: ["schedule_id", "user_id"],
+    isOwned: false,
+    columns: { schedule_id: to("report_schedules"), user_id: to("users") },
   }),
 ]
 

@@ -75,6 +75,18 @@ export const FIELD_SENTENCES = {
     "Give the person or the course (user_id, course_id).",
     "Geben Sie die Person oder den Kurs an (user_id, course_id).",
   ],
+  not_with_every: [
+    "The {field} field does not go with every={every}.",
+    "Das Feld {field} passt nicht zu every={every}.",
+  ],
+  recipient_cannot_open: [
+    "The user cannot open this report: the user is inactive, or no role gives the permission.",
+    "Der Benutzer kann diesen Bericht nicht öffnen: Er ist inaktiv, oder keine Rolle gibt ihm das Recht dazu.",
+  ],
+  too_many_schedules: [
+    "Your company has {limit} report schedules already. Delete one first.",
+    "Ihr Unternehmen hat bereits {limit} Berichtspläne. Löschen Sie zuerst einen.",
+  ],
   too_many_rows: [
     "A report as PDF has at most {limit} rows. Use filters, or get it as CSV or XLSX.",
     "Ein Bericht als PDF hat höchstens {limit} Zeilen. Verwenden Sie Filter, oder laden Sie ihn als CSV oder XLSX.",

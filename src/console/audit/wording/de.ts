@@ -96,6 +96,7 @@ export const german: AuditWording = {
     import: "Import",
     report: "Bericht",
     requirement: "Anforderung",
+    report_schedule: "Berichtsplan",
     installation: "Installation",
   },
   fields: {

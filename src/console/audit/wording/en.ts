@@ -96,6 +96,7 @@ export const english: AuditWording = {
     import: "Import",
     report: "Report",
     requirement: "Requirement",
+    report_schedule: "Report schedule",
     installation: "Installation",
   },
   fields: {

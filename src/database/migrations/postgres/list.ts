@@ -10,6 +10,7 @@ import anniversary from "./0008_anniversary.sql" with { type: "text" }
 import compliance from "./0009_compliance.sql" with { type: "text" }
 import reminders from "./0010_reminders.sql" with { type: "text" }
 import standings from "./0011_standings.sql" with { type: "text" }
+import reportSchedules from "./0012_report_schedules.sql" with { type: "text" }
 
 /** The schema's history on PostgreSQL, oldest first. Never change a released migration; add a new one instead. */
 export const migrations: readonly Migration[] = [
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   { version: 9, name: "requirements and what follows from them", sql: compliance },
   { version: 10, name: "reminders", sql: reminders },
   { version: 11, name: "counts and history of standings", sql: standings },
+  { version: 12, name: "report schedules", sql: reportSchedules },
 ]
