@@ -37,6 +37,7 @@ export const PERMISSIONS = [
   "company.manage",
   "requirements.view",
   "requirements.manage",
+  "reminders.view",
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
@@ -96,6 +97,7 @@ const ROLE_TABLE = {
       "compliance.view",
       "company.view",
       "requirements.view",
+      "reminders.view",
     ]),
     view: { ...NOTHING, trainerAdmin: true, self: true },
   },

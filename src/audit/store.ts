@@ -41,6 +41,7 @@ export const AUDIT_ACTIONS = [
   "confirm",
   "note-conversation",
   "grant-attempt",
+  "remind",
   "revoke-certificate",
   "print-letter",
   "pair",

@@ -107,6 +107,7 @@ const EXAMPLE_IDS = {
   import: 5,
   report_schedule: 3,
   import_row: 41,
+  reminder: 52,
 } as const
 export type ExampleRecord = keyof typeof EXAMPLE_IDS
 

@@ -48,6 +48,7 @@ export const TAGS = {
   Reports: "Lists as files: CSV, XLSX and PDF, and certificates in one file.",
   Changes: "What changed in the company, in order, for systems that follow the changes.",
   Webhooks: "Addresses of other systems that are notified at once of what happens in the company.",
+  Reminders: "Who is reminded of which training, and what became of each mail.",
   Company: "The company itself: its name, its language, and how its certificates look.",
   "API clients": "The programs that use this API, and their secrets.",
   "Audit log": "Who changed what, when and from where.",

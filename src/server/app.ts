@@ -11,6 +11,7 @@ import { complianceRoutes } from "../compliance/pairs/routes.ts"
 import { reportScheduleRoutes } from "../compliance/report-schedules/routes.ts"
 import { reportRoutes } from "../compliance/reports/routes.ts"
 import { requirementRoutes } from "../compliance/requirements/routes.ts"
+import { reminderRoutes } from "../compliance/reminders/routes.ts"
 import { SettlingDatabase } from "../compliance/settling/settling-database.ts"
 import { refusedInConsole } from "../console/frame/refusal.tsx"
 import { consoleRoutes } from "../console/routes.ts"
@@ -138,6 +139,7 @@ export function createApp({ database, ...others }: AllServices) {
         .use(completedRoutes(services, guard))
         .use(certificateRoutes(services, guard))
         .use(certificateListRoutes(services, guard))
+        .use(reminderRoutes(services, guard))
         .use(evidenceDocumentRoutes(services, guard))
         .use(exemptionRoutes(services, guard))
         .use(complianceRoutes(services, guard))

@@ -32,6 +32,7 @@ const OF_LOCATIONS = [
   "course-assignments.create",
   "course-assignments.update",
   "exemptions.manage",
+  "reminders.view",
 ]
 const BEYOND_LOCATIONS = [
   "locations.create",
@@ -58,6 +59,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<string, readonly string[]>> = {
     "content.create",
     "course-assignments.create",
     "course-assignments.update",
+    "reminders.view",
   ],
   "company.employee": ["courses.view", "users.view", ...RECORDS],
 }

@@ -215,6 +215,15 @@ export const CHANGES: Readonly<Record<string, (ids: Ids, installation: Installat
     await installation.request("POST", `course-assignments/${id}/complete`, { body: { state: "failed" } })
     return { path: `course-assignments/${id}/grant-attempt`, leaves: `grant-attempt assignment:${id}` }
   },
+  "POST /reminders": async (_, installation) => {
+    // She may have an open one already.
+    await assignToAda(installation, "guide")
+    const [open] = await installation.database.all<{ id: number; course_id: number; user_id: number }>(sql`
+      select a.id, a.course_id, a.user_id from assignments a join users u on u.id = a.user_id
+      where u.key = 'ada' and a.is_open = 1 limit 1`)
+    const body = { course_id: open?.course_id, user_ids: [open?.user_id] }
+    return { path: "reminders", body, leaves: `remind assignment:${open?.id}` }
+  },
   "POST /course-assignments/:assignment/conversation": async (_, installation) => {
     const id = await assignToAda(installation, "fire")
     return { path: `course-assignments/${id}/conversation`, body: {}, leaves: `note-conversation assignment:${id}` }

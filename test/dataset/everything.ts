@@ -273,8 +273,7 @@ const STATE = {
     },
     {
       id: 13,
-      kind: "summary",
-      recipient_user_id: 104,
+      kind: "summary", recipient_user_id: 104, user_id: 104,
       due_on: "2026-11-23",
       state: "sent",
       urgency: 5,

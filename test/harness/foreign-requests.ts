@@ -75,6 +75,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   trainer_admin_user_ids: "users",
   trainer_user_id: "users",
   actor_id: "users",
+  recipient_id: "users",
   // Of the audit log, where it may be the id of any record.
   record_id: "users",
   course: "courses",

@@ -92,6 +92,12 @@ async function addContent(): Promise<void> {
     (n) => `${5000 + n}, ${company}, ${5000 + n}, 1, 'CODE${n}', 'success', 'manual', 'base', 'Acme', 'Ada', 'Course',
       '2026-01-01', '2026-01-01', ${n}`,
   )
+  await insert(
+    "reminder_entries",
+    "id, company_id, kind, recipient_user_id, user_id, course_id, due_on, state, urgency, created_at",
+    (n) =>
+      `${5000 + n}, ${company}, 'manual', ${user}, ${user}, ${5000 + n}, '2026-01-01', 'sent', 0, ${Math.floor(n / 3)}`,
+  )
 }
 
 const get = (path: string) => installation.request("GET", path)

@@ -58,7 +58,7 @@ async function goOn(tx: Queries, morning: Morning, mail: DutyOptions["mail"], no
   const place = { value: stored.after_value, id: stored.after_id }
   if (stored.phase === "done") return false
   if (stored.phase === "mails") {
-    const made = await makeMails(tx, { company, day, mailsADay: settings.mails_a_day, now }, mail, stored)
+    const made = await makeMails(tx, { company, day, mailsADay: settings.mails_a_day, now }, mail)
     return made === "goes on"
   }
   const { reminders, renewed, next } = await GATHER[stored.phase](tx, morning, stored, place)

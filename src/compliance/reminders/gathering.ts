@@ -153,7 +153,7 @@ export async function gatherSummaries(
   const recipients = [...new Set([...responsible.values()].flat())]
   const obstacles = await obstaclesOf(queries, morning, recipients)
   const reminders = recipients.map((recipientId) => ({
-    ...{ kind: "summary" as const, step: null, recipientId, userId: null, courseId: null, assignmentId: null },
+    ...{ kind: "summary" as const, step: null, recipientId, userId: recipientId, courseId: null, assignmentId: null },
     ...{ deadline: null, dueOn, ...obstacles(recipientId) },
   }))
   return { reminders, renewed: [], next: found.last === undefined ? undefined : { value: 0, id: found.last } }

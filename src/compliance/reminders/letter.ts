@@ -110,7 +110,7 @@ function peopleParts({ rows, names, timezone, language, summary }: LetterParts, 
   const lines = late.map((row) => {
     const deadline = writtenDay(today(timezone, row.open_deadline_at ?? 0), language)
     const what = text.wasDue(singleLine(row.course_title ?? ""), deadline)
-    return text.about(singleLine(names.get(row.user_id ?? 0) ?? ""), what)
+    return text.about(singleLine(names.get(row.user_id) ?? ""), what)
   })
   const sections = [
     ...sectionOf(text.headings.late, lines, text),

@@ -1,15 +1,7 @@
 import type { Queries } from "../../database/port.ts"
 import type { Mail } from "../../mail/rules.ts"
 import { obstaclesOf } from "./gathering.ts"
-import {
-  anyBeingSent,
-  countMails,
-  findRecipients,
-  keepPlace,
-  type MorningRow,
-  noteBudget,
-  putIntoMail,
-} from "./morning-store.ts"
+import { anyBeingSent, countMails, findRecipients, keepPlace, noteBudget, putIntoMail } from "./morning-store.ts"
 import type { Reason } from "./steps.ts"
 import { findWaiting, suppress, type WaitingRow } from "./store.ts"
 
@@ -31,9 +23,8 @@ export async function makeMails(
   tx: Queries,
   { company, day, mailsADay, now }: MailMorning,
   mail: Pick<Mail, "enqueueReminder">,
-  { mails }: Pick<MorningRow, "mails">,
 ): Promise<"goes on" | "waits" | "done"> {
-  const room = mailsADay - mails
+  const room = mailsADay - (await countMails(tx, company.id, day))
   const limit = Math.min(MAILS, room)
   const recipients = limit <= 0 ? [] : await findRecipients(tx, company.id, { day, now, limit })
   for (const recipientId of recipients) {
@@ -41,7 +32,6 @@ export async function makeMails(
     await putIntoMail(tx, { recipientId, mailId, day, now })
     await mail.enqueueReminder(tx, { id: mailId, companyId: company.id, recipientId }, now)
   }
-  await countMails(tx, company.id, day, recipients.length)
   if (recipients.length === MAILS) return "goes on"
   await noteBudget(tx, company.id, day, now)
   if (await anyBeingSent(tx, company.id, day, now)) return "waits"
@@ -55,7 +45,7 @@ export async function endedOf(
   rows: readonly WaitingRow[],
   { day, canMail }: { readonly day: string; readonly canMail: boolean },
 ): Promise<ReadonlyMap<Reason, number[]>> {
-  const userIds = rows.flatMap(({ recipient_user_id, user_id }) => [recipient_user_id, user_id ?? recipient_user_id])
+  const userIds = rows.flatMap(({ recipient_user_id, user_id }) => [recipient_user_id, user_id])
   const fate = await obstaclesOf(queries, { day, canMail }, userIds)
   const ended = new Map<Reason, number[]>()
   for (const row of rows) {
@@ -67,7 +57,7 @@ export async function endedOf(
 
 function reasonOf(row: WaitingRow, fate: Awaited<ReturnType<typeof obstaclesOf>>): Reason | undefined {
   const { recipient_user_id: recipient, user_id, course_id } = row
-  const { reason } = user_id === null || course_id === null ? fate(recipient) : fate(recipient, { user_id, course_id })
+  const { reason } = course_id === null ? fate(recipient) : fate(recipient, { user_id, course_id })
   if (reason !== null) return reason
   if (row.assignment_id === null) return undefined
   // It was completed or withdrawn, or has another deadline, of which the ledger has reminders of its own.

@@ -16,12 +16,11 @@ export interface MorningRow {
   /** Epoch milliseconds, like `begun_at`. */
   readonly since_at: number
   readonly begun_at: number
-  readonly mails: number
 }
 
 export function findMorning(queries: Queries, companyId: number): Promise<MorningRow | undefined> {
   return queries.get(sql`
-    select company_id, day, phase, after_value, after_id, previous_day, since_at, begun_at, mails
+    select company_id, day, phase, after_value, after_id, previous_day, since_at, begun_at
     from reminder_mornings where company_id = ${companyId}`)
 }
 
@@ -35,7 +34,7 @@ export async function beginMorning(
     insert into reminder_mornings (company_id, day, phase, previous_day, since_at, begun_at)
     values (${companyId}, ${day}, 'steps', ${previous}, ${since}, ${now})
     on conflict (company_id) do update set day = excluded.day, phase = 'steps', after_value = 0, after_id = 0,
-      previous_day = excluded.previous_day, since_at = excluded.since_at, begun_at = excluded.begun_at, mails = 0`)
+      previous_day = excluded.previous_day, since_at = excluded.since_at, begun_at = excluded.begun_at`)
 }
 
 /** Removes what was not sent on days after this one, when the clock was ahead: it was not missed, and comes again. */
@@ -51,10 +50,12 @@ export async function keepPlace(tx: Queries, companyId: number, phase: Phase, { 
     where company_id = ${companyId}`)
 }
 
-/** Counts mails that were made on a day. A company without a morning on that day counts none. */
-export async function countMails(tx: Queries, companyId: number, day: string, mails: number): Promise<void> {
-  await tx.run(sql`
-    update reminder_mornings set mails = mails + ${mails} where company_id = ${companyId} and day = ${day}`)
+/** How many mails were made for a day. */
+export async function countMails(queries: Queries, companyId: number, day: string): Promise<number> {
+  const row = await queries.get<{ count: number }>(sql`
+    select count(distinct mail_id) as count from reminder_entries
+    where company_id = ${companyId} and mailed_on = ${day} and mail_id is not null`)
+  return row?.count ?? 0
 }
 
 /** What waits for the mails of a day: in none yet, or in one that an earlier day did not get rid of. */

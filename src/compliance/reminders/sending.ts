@@ -77,6 +77,8 @@ async function beginAttempt(
 }
 
 async function namesIn(queries: Queries, rows: readonly WaitingRow[]): Promise<ReadonlyMap<number, string>> {
-  const ids = new Set(rows.flatMap(({ user_id, creator_user_id }) => [user_id ?? [], creator_user_id ?? []].flat()))
+  const ids = new Set(
+    rows.flatMap(({ user_id, creator_user_id }) => [user_id, ...(creator_user_id === null ? [] : [creator_user_id])]),
+  )
   return new Map((await findNames(queries, [...ids])).map((row) => [row.id, fullName(row)] as const))
 }

@@ -119,7 +119,8 @@ export interface NewReminder {
   readonly kind: Kind
   readonly step: number | null
   readonly recipientId: number
-  readonly userId: number | null
+  /** For a summary, the recipient. */
+  readonly userId: number
   readonly courseId: number | null
   readonly assignmentId: number | null
   readonly deadline: string | null
@@ -178,7 +179,7 @@ export interface WaitingRow {
   readonly kind: Kind
   readonly step: number | null
   readonly recipient_user_id: number
-  readonly user_id: number | null
+  readonly user_id: number
   readonly course_id: number | null
   readonly assignment_id: number | null
   readonly deadline_date: string | null

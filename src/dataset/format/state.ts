@@ -343,7 +343,7 @@ export const STATE_TABLES: readonly StateTable[] = [
     group: "id",
     columns: {
       ...{ id, kind: choice([...KINDS]), step: of(kind.integer(-365, 1_000_000), { isNullable: true }) },
-      ...{ recipient_user_id: to("users"), user_id: maybeTo("users"), course_id: maybeTo("courses") },
+      ...{ recipient_user_id: to("users"), user_id: to("users"), course_id: maybeTo("courses") },
       // It may have been withdrawn since.
       assignment_id: of(kind.id, { isNullable: true }),
       ...{ deadline_date: of(kind.deadline, { isNullable: true }), due_on: of(kind.date) },

@@ -7,6 +7,7 @@ import { type Fault, fault } from "../../tools/errors.ts"
 import { versioned } from "../../tools/versions.ts"
 import { moveToTimezone } from "../../training/assignments/lifecycle.ts"
 import type { StoredLogo } from "./logo.ts"
+import { reminderSettings, storedReminders } from "./reminders.ts"
 import type { CompanyChanges, CompanyResource } from "./schema.ts"
 import * as store from "./store.ts"
 
@@ -123,7 +124,7 @@ function signatoryOf({ signatory_name, signatory_role }: store.CompanyRow): stri
 }
 
 function columnsOf(
-  { language, timezone, colour, second_factor, mail_new_sign_in, signatory, ...same }: CompanyChanges,
+  { language, timezone, colour, second_factor, mail_new_sign_in, signatory, reminders, ...same }: CompanyChanges,
   before: store.CompanyRow,
 ): store.ChangedColumns {
   // A name from a dataset can contain a comma; sending back what was shown must not split it.
@@ -136,6 +137,9 @@ function columnsOf(
     ...(isOtherSignatory ? signatoryParts(signatory) : {}),
     ...(second_factor === undefined ? {} : { second_factor: JSON.stringify([...new Set(second_factor)]) }),
     ...(mail_new_sign_in === undefined ? {} : { new_browser_mails: mail_new_sign_in ? 1 : 0 }),
+    ...(reminders === undefined
+      ? {}
+      : { reminders: storedReminders({ ...reminderSettings(before.reminders), ...reminders }) }),
   }
 }
 
@@ -146,11 +150,13 @@ function audited(row: store.CompanyRow) {
     ...{ name, language, timezone, colour, certificate_template, signatory_name, signatory_role },
     second_factor: store.rolesIn(row),
     new_browser_mails: row.new_browser_mails === 1,
+    reminders: reminderSettings(row.reminders),
   }
 }
 
 /** A company as the API shows it. */
 function companyResource(row: store.CompanyRow, addressOf: LogoAddress): CompanyResource {
+  const settings = reminderSettings(row.reminders)
   return {
     id: row.id,
     external_id: row.key,
@@ -164,6 +170,7 @@ function companyResource(row: store.CompanyRow, addressOf: LogoAddress): Company
     signatory: signatoryOf(row),
     second_factor: store.rolesIn(row),
     mail_new_sign_in: row.new_browser_mails === 1,
+    reminders: { ...settings, learner_days: [...settings.learner_days] },
     created_at: isoInstant(row.created_at),
     updated_at: isoInstant(row.updated_at),
   }

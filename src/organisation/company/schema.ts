@@ -1,10 +1,21 @@
 import { type Static, Type } from "typebox"
 import { Format } from "typebox/format"
 import { ROLES } from "../../access/permissions.ts"
-import { choice, EXAMPLE_ORIGIN, idOf, languageCode, line, name, recordType, timestamps } from "../../http/fields.ts"
+import {
+  choice,
+  EXAMPLE_ORIGIN,
+  idOf,
+  languageCode,
+  line,
+  name,
+  recordType,
+  shownAs,
+  timestamps,
+} from "../../http/fields.ts"
 import { bodyOf, nullable } from "../../http/schema.ts"
 import { isTimezone } from "../../tools/calendar/dates.ts"
 import { TEMPLATES } from "../../training/documents/certificate/look.ts"
+import { REMINDER_DEFAULTS, REMINDER_LIMITS, SUMMARIES } from "./reminders.ts"
 
 Format.Set("timezone", isTimezone)
 
@@ -65,6 +76,64 @@ const mailNewSignIn = Type.Boolean({
   examples: [true],
 })
 
+const DAYS = REMINDER_LIMITS.days
+
+const days = (description: string, example: number) =>
+  Type.Integer({ minimum: 0, maximum: DAYS, description, examples: [example] })
+
+const reminders = {
+  learner_days: Type.Array(Type.Integer({ minimum: 0, maximum: DAYS }), {
+    maxItems: REMINDER_LIMITS.steps,
+    description: `The days before a deadline on which the learner is reminded: 0 to ${DAYS}, at most ${REMINDER_LIMITS.steps} of them.`,
+    examples: [REMINDER_DEFAULTS.learner_days],
+  }),
+  overdue_every_days: days(
+    "The days between two reminders of something overdue; the first comes the day after the deadline. 0: only that one.",
+    REMINDER_DEFAULTS.overdue_every_days,
+  ),
+  overdue_times: days(
+    "How often the learner is reminded of something overdue, at most.",
+    REMINDER_DEFAULTS.overdue_times,
+  ),
+  escalate_after_days: nullable(
+    days(
+      "The days after a deadline on which those who administer the learner are informed; null: never.",
+      REMINDER_DEFAULTS.escalate_after_days ?? 0,
+    ),
+  ),
+  summary: choice(SUMMARIES, {
+    description:
+      "Whether they get a summary: every Monday (`weekly`), on the first of the month (`monthly`), or never.",
+    examples: [REMINDER_DEFAULTS.summary],
+  }),
+  assigned: Type.Boolean({
+    description: "Whether learners get a mail about what was assigned to them since the last morning.",
+    examples: [REMINDER_DEFAULTS.assigned],
+  }),
+  hour: Type.Integer({
+    minimum: 0,
+    maximum: REMINDER_LIMITS.hour,
+    description: "The hour from which the mails of a day are sent, in the company's time zone.",
+    examples: [REMINDER_DEFAULTS.hour],
+  }),
+  mails_a_day: Type.Integer({
+    minimum: 1,
+    maximum: REMINDER_LIMITS.mails,
+    description: "How many of these mails the company sends a day, at most. The most urgent go first.",
+    examples: [REMINDER_DEFAULTS.mails_a_day],
+  }),
+}
+
+const Reminders = Type.Object(reminders, {
+  $id: "ReminderSettings",
+  description: "When people are reminded of open trainings.",
+})
+
+const ReminderChanges = Type.Partial(Type.Object(reminders), {
+  $id: "ReminderSettingsChanges",
+  description: "When people are reminded of open trainings. What is left out stays.",
+})
+
 export const CompanyResource = Type.Object(
   {
     id: idOf("company", "The company's id."),
@@ -87,6 +156,7 @@ export const CompanyResource = Type.Object(
     signatory,
     second_factor: secondFactor,
     mail_new_sign_in: mailNewSignIn,
+    reminders: shownAs(Reminders, "When its people are reminded of open trainings."),
     ...timestamps,
   },
   { $id: "Company", description: "The company of the access token." },
@@ -103,6 +173,9 @@ const CompanyChanges = Type.Object(
     signatory: Type.Optional(signatory),
     second_factor: Type.Optional(secondFactor),
     mail_new_sign_in: Type.Optional(mailNewSignIn),
+    reminders: Type.Optional(
+      shownAs(ReminderChanges, "When its people are reminded of open trainings. What is left out stays."),
+    ),
   },
   { $id: "CompanyChanges", description: "The fields of the company to change." },
 )

@@ -19,6 +19,8 @@ export interface CompanyRow {
   /** JSON list of roles. */
   readonly second_factor: string
   readonly new_browser_mails: 0 | 1
+  /** JSON, see `reminderSettings`; null for the defaults. */
+  readonly reminders: string | null
   readonly created_at: number
   readonly updated_at: number
 }
@@ -26,7 +28,7 @@ export interface CompanyRow {
 export function findById(queries: Queries, id: number): Promise<CompanyRow | undefined> {
   return queries.get<CompanyRow>(sql`
     select id, key, name, language, timezone, logo_file_id, colour, certificate_template, signatory_name,
-      signatory_role, second_factor, new_browser_mails, created_at, updated_at
+      signatory_role, second_factor, new_browser_mails, reminders, created_at, updated_at
     from companies where id = ${id}`)
 }
 

@@ -71,6 +71,14 @@ export const RECORD_SENTENCES = {
     "The user has an open assignment of this course already.",
     "Der Benutzer hat bereits eine offene Zuweisung dieses Kurses.",
   ],
+  no_open_assignment: [
+    "The user has no open assignment of this course.",
+    "Der Benutzer hat keine offene Zuweisung dieses Kurses.",
+  ],
+  once_a_day: [
+    "The user has been reminded of this course by hand today already.",
+    "Der Benutzer wurde heute bereits von Hand an diesen Kurs erinnert.",
+  ],
   confirm_number: [
     "This ends something for {number} people. Type this number to go on.",
     "Das beendet etwas für {number} Personen. Geben Sie diese Zahl ein, um fortzufahren.",

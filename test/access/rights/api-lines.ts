@@ -246,6 +246,10 @@ export const API_LINES: Readonly<Record<string, Line>> = {
   }),
   "GET /api/v1/webhooks/:webhook/deliveries": api("webhooks.manage", COMPANY),
   "POST /api/v1/webhooks/:webhook/deliveries/:delivery/resend": api("webhooks.manage", [all(202), none, none, none]),
+  "GET /api/v1/reminders": api("reminders.view", [yes(200), yes(200), yes(200), none]),
+  "POST /api/v1/reminders": api("course-assignments.update", [yes(200), yes(200), yes(200), none], {
+    body: (address) => ({ ...course(address), user_ids: [address.known("users", "ada")], dry_run: true }),
+  }),
   "GET /api/v1/company": api("company.view", [yes(200), yes(200), yes(200), yes(200)]),
   "PATCH /api/v1/company": api("company.manage", [yes(200), none, none, none], { body: { name: "Changed" } }),
   "PUT /api/v1/company/logo": api("company.manage", [yes(200), none, none, none], { body: LOGO }),

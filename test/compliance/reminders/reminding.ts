@@ -2,7 +2,7 @@ import type { Lead } from "../../../src/background/lease/rules.ts"
 import { remind } from "../../../src/compliance/reminders/duty.ts"
 import { reminderLedger } from "../../../src/compliance/reminders/sending.ts"
 import { type Queries, sql } from "../../../src/database/port.ts"
-import { createMail } from "../../../src/mail/rules.ts"
+import { createMail, type Mail } from "../../../src/mail/rules.ts"
 import { Installation } from "../../harness/installation.ts"
 import { companyId } from "../../harness/records.ts"
 import type { SmtpInbox } from "../../harness/smtp-inbox.ts"
@@ -35,12 +35,14 @@ const PEOPLE = [
 interface More extends NonNullable<Parameters<typeof trainingCompany>[0]> {
   readonly isNew?: boolean
   readonly reminders?: object
+  /** The outbox of the API. */
+  readonly mail?: Mail
 }
 
 /** Its assignments were opened long ago, unless `isNew`. Nobody else administers it, and it has no summaries by default. */
-export async function acmeReminding({ isNew = false, reminders = {}, users = [], ...parts }: More = {}) {
+export async function acmeReminding({ isNew = false, reminders = {}, users = [], mail, ...parts }: More = {}) {
   const dataset = trainingCompany({ assignments: [], users: [...PEOPLE, ...users], ...parts })
-  const installation = await Installation.start({ dataset })
+  const installation = await Installation.start({ dataset, ...(mail && { mail }) })
   await installation.database.run(sql`
     delete from user_roles
     where role = 'company.admin' and user_id = (select id from users where key = 'boss')`)

@@ -61,6 +61,15 @@ export async function growCompany(database: Database): Promise<void> {
       "1, 10001 + n % 1000, 10001 + n % 300, 10001 + n % 300, '2026-01-01'",
     )
     await add(
+      "reminder_entries",
+      `id, company_id, kind, recipient_user_id, user_id, course_id, assignment_id, due_on, state, reason, urgency,
+        created_at`,
+      20_000,
+      `10000 + n, 1, 'deadline', 10001 + n % 4000, 10001 + n % 4000, 10001 + n % 900, 10000 + n, '2026-01-01',
+        case n % 50 when 0 then 'queued' when 1 then 'failed' else 'sent' end,
+        case n % 50 when 0 then 'budget' when 1 then 'refused' end, 1, n`,
+    )
+    await add(
       "course_nodes",
       "id, company_id, course_id, key, title, position, created_at, updated_at",
       900,

@@ -156,6 +156,20 @@ const AUDIT_LOG: readonly Exception[] = [
   },
 ]
 
+/** The ledger of reminders. */
+const REMINDERS: readonly Exception[] = [
+  {
+    reason:
+      "entries of one filter are read until a page is full of those of the others, and counted once until a commit",
+    step: /^SEARCH reminder_entries USING (COVERING )?INDEX reminders_by_\w+ \(company_id=\?/,
+  },
+  {
+    reason: "the entries about the people in view, about one person or with some ids, are sorted",
+    step: /^USE TEMP B-TREE FOR (LAST TERM OF )?ORDER BY after /,
+    statement: / from reminder_entries r /,
+  },
+]
+
 /** The lists of assignments and certificates, whose statements name the index to use. */
 const LONG_LISTS: readonly Exception[] = [
   {
@@ -299,6 +313,7 @@ export const EXCEPTIONS: readonly Exception[] = [
   ...USERS,
   ...FEED,
   ...AUDIT_LOG,
+  ...REMINDERS,
   ...LONG_LISTS,
   ...SEARCHES,
   ...PLACES_AND_COURSES,

@@ -111,7 +111,7 @@ function valuesOf({ name, schema }: Parameter, ids: Readonly<Record<string, numb
   if (name === "action") return ["update", "restore"]
   if (schema.enum !== undefined) return [...schema.enum]
   if (name === "record_id") return ["10001"]
-  if (name === "actor_id") return ["10002"]
+  if (name === "actor_id" || name === "recipient_id") return ["10002"]
   if (name === "until") return ["2026-01-01"]
   if (name === "search") return ["an", "name"]
   if (name === "after") return ["now"]

@@ -46,6 +46,64 @@ test("everybody sees the company, and only its administrators change it", async 
     signatory: null,
     second_factor: [],
     mail_new_sign_in: true,
+    reminders: REMINDERS,
+  })
+})
+
+const REMINDERS = {
+  learner_days: [30, 7, 1],
+  overdue_every_days: 7,
+  overdue_times: 12,
+  escalate_after_days: 7,
+  summary: "weekly",
+  assigned: true,
+  hour: 7,
+  mails_a_day: 2000,
+}
+
+describe("the reminders of the company", () => {
+  test("keep what a change leaves out, and are in the audit log and the feed", async () => {
+    const after = String((await send("GET", "changes?after=now")).body.meta?.next)
+    const first = await patch({ reminders: { learner_days: [1, 14, 1], summary: "off" } })
+    const changed = { ...REMINDERS, learner_days: [14, 1], summary: "off" }
+    expect<unknown>(first.body.data?.reminders).toEqual(changed)
+    expect<unknown>(await lastChanges()).toEqual({ reminders: { before: REMINDERS, after: changed } })
+    const second = await patch({ reminders: { escalate_after_days: null, hour: 0, mails_a_day: 100_000 } })
+    expect<unknown>(second.body.data?.reminders).toEqual({
+      ...changed,
+      ...{ escalate_after_days: null, hour: 0, mails_a_day: 100_000 },
+    })
+    const entry = { type: "company", id: companyId(installation), action: "updated", fields: ["reminders"] }
+    expect<unknown>(await feed(after)).toEqual([entry, entry])
+    expect<unknown>((await patch({ reminders: REMINDERS })).body.data?.reminders).toEqual(REMINDERS)
+    const row = await installation.database.get(sql`select reminders from companies where key = 'acme'`)
+    expect<unknown>(row).toEqual({ reminders: null })
+  })
+
+  test("have limits", async () => {
+    const { status, body } = await patch({
+      reminders: {
+        learner_days: [1, 366, -1],
+        overdue_every_days: 366,
+        overdue_times: -1,
+        escalate_after_days: 1.5,
+        summary: "daily",
+        assigned: "yes",
+        hour: 24,
+        mails_a_day: 0,
+      },
+    })
+    expect<unknown>(status).toBe(422)
+    expect<unknown>(Object.keys(body.codes ?? {}).sort()).toEqual([
+      ...["reminders.assigned", "reminders.escalate_after_days", "reminders.hour", "reminders.learner_days.1"],
+      ...["reminders.learner_days.2", "reminders.mails_a_day", "reminders.overdue_every_days"],
+      ...["reminders.overdue_times", "reminders.summary"],
+    ])
+    const many = await patch({ reminders: { learner_days: Array.from({ length: 11 }, (_, day) => day) } })
+    expect<unknown>(many.body.codes).toEqual({ "reminders.learner_days": ["max_items"] })
+    expect<unknown>((await patch({ reminders: null })).status).toBe(422)
+    expect<unknown>((await patch({ reminders: { colour: 1 } })).status).not.toBe(500)
+    expect<unknown>((await send("GET", "company")).body.data?.reminders).toEqual(REMINDERS)
   })
 })
 

@@ -68,6 +68,7 @@ const BODIES: Readonly<Record<string, readonly Body[]>> = {
   upsertRequirement: both(courses, clearable),
   assignCourseToMany: named(both(courses, targets), { dry_run: true }),
   createExemption: named(both(courses, ways({ user_id: id }, { user_external_id: "ada" })), { reason: "Knows it." }),
+  remindByHand: named(both(courses, users), { dry_run: true }),
   recordQualifications: rows("qualifications", both(courses, ways({ user_id: id }, { user_external_id: "ada" }))),
 }
 

@@ -75,6 +75,7 @@ export const german: ClientsWording = {
     "company.manage": "Das Unternehmen ändern",
     "requirements.view": "Anforderungen ansehen",
     "requirements.manage": "Anforderungen anlegen, ändern und beenden",
+    "reminders.view": "Erinnerungen ansehen",
   },
   more: (names, count) => `${names} und ${count} weitere`,
   details: "Zugang",

@@ -75,6 +75,7 @@ export const english: ClientsWording = {
     "company.manage": "Change the company",
     "requirements.view": "View requirements",
     "requirements.manage": "Create, change and end requirements",
+    "reminders.view": "View reminders",
   },
   more: (names, count) => `${names} and ${count} more`,
   details: "Access",

@@ -9,8 +9,9 @@ create table reminder_entries (
   -- Days after the deadline, negative before it; null for `assigned`, `summary` and `manual`.
   step integer,
   recipient_user_id integer not null references users (id),
-  -- The person and the course that it is about; null for a summary.
-  user_id integer references users (id),
+  -- The person that it is about; for a summary, which is about many, the recipient.
+  user_id integer not null references users (id),
+  -- Null for a summary.
   course_id integer references courses (id),
   -- May name one that has been withdrawn and deleted since.
   assignment_id integer,
@@ -40,16 +41,18 @@ on reminder_entries (assignment_id, recipient_user_id, kind, coalesce(step, 0), 
 where kind in ('assigned', 'deadline', 'overdue', 'escalation');
 create unique index reminders_once_a_day on reminder_entries (user_id, course_id, due_on) where kind = 'manual';
 create unique index reminders_summaries on reminder_entries (recipient_user_id, due_on) where kind = 'summary';
-create index reminders_by_company on reminder_entries (company_id, id);
-create index reminders_by_created on reminder_entries (company_id, created_at, id);
-create index reminders_by_user on reminder_entries (user_id, id);
-create index reminders_by_recipient on reminder_entries (recipient_user_id, id);
-create index reminders_by_course on reminder_entries (company_id, course_id, id);
-create index reminders_by_kind on reminder_entries (company_id, kind, id);
-create index reminders_by_state on reminder_entries (company_id, state, id);
-create index reminders_by_reason on reminder_entries (company_id, reason, id) where reason is not null;
+-- The ledger is read by time, and then by id.
+create index reminders_by_company on reminder_entries (company_id, created_at, id);
+create index reminders_by_user on reminder_entries (user_id, created_at, id);
+create index reminders_by_recipient on reminder_entries (recipient_user_id, created_at, id);
+create index reminders_by_course on reminder_entries (company_id, course_id, created_at, id);
+create index reminders_by_kind on reminder_entries (company_id, kind, created_at, id);
+create index reminders_by_state on reminder_entries (company_id, state, created_at, id);
+create index reminders_by_reason on reminder_entries (company_id, reason, created_at, id) where reason is not null;
+create index reminders_queued on reminder_entries (company_id, id) where state = 'queued';
 create index reminders_waiting on reminder_entries (company_id, recipient_user_id, urgency, deadline_date) where state = 'queued';
 create index reminders_by_mail on reminder_entries (mail_id) where mail_id is not null;
+create index reminders_mailed on reminder_entries (company_id, mailed_on, mail_id) where mail_id is not null;
 
 -- How far the reminders of the last morning of a company are.
 create table reminder_mornings (
@@ -64,7 +67,5 @@ create table reminder_mornings (
   previous_day text,
   -- Assignments that were opened since then are announced.
   since_at integer not null,
-  begun_at integer not null,
-  -- Mails made on this day.
-  mails integer not null default 0
+  begun_at integer not null
 ) strict;
