@@ -119,9 +119,7 @@ export function startServer(
     backupHandler({ database, settings, log, clock }),
     bulkActHandler({ database: settling, clock, leadDays: settings.renewal_lead, letterSeal }),
     settlingHandler({ database: announcing, leadDays: settings.renewal_lead, clock }),
-    importHandler({ database: settling, mail, leadDays: settings.renewal_lead, clock }),
-    bulkActHandler({ database: announcing, clock, leadDays: settings.renewal_lead, letterSeal }),
-    importHandler({ database: announcing, mail, leadDays: settings.renewal_lead, clock }, imports.run),
+    importHandler({ database: settling, mail, leadDays: settings.renewal_lead, clock }, imports.run),
   ]
   const courier = new Courier({
     database,

@@ -1,5 +1,7 @@
 import { expect, test } from "bun:test"
+import { Worker } from "../../src/background/jobs/worker.ts"
 import { sql } from "../../src/database/port.ts"
+import { silentLog } from "../../src/tools/log/log.ts"
 import { until } from "../harness/processes.ts"
 import {
   claim,
@@ -33,6 +35,13 @@ function waiting(options: Partial<KindlessHandler> = {}) {
   }
   return { counts, open, job: { ...handler(run), ...options } }
 }
+
+test("a kind has one handler, so that it has one limit", async () => {
+  await using queue = await Queue.open()
+  const one = { ...waiting().job, kind: "slow" }
+  const options = { database: queue.db, log: silentLog(), clock: Date.now, holder: "here:1", onFree() {} }
+  expect(() => new Worker({ ...options, handlers: [one, { ...one }] })).toThrow("one kind has two handlers: slow, slow")
+})
 
 test("a kind with a separate limit stays within it, and does not delay other kinds", async () => {
   await using queue = await Queue.open()

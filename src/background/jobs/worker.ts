@@ -54,7 +54,10 @@ export class Worker {
   #isStopping = false
   #abandoned = false
 
+  /** Throws TypeError if two handlers are for the same kind of jobs. */
   constructor(options: WorkerOptions) {
+    const kinds = options.handlers.map(({ kind }) => kind)
+    if (new Set(kinds).size < kinds.length) throw new TypeError(`one kind has two handlers: ${kinds.join(", ")}`)
     this.#options = options
     this.#lanes = lanesOf(options.handlers)
   }
