@@ -1,5 +1,6 @@
 import { applyRequirement, settlingHandler } from "../../src/compliance/settling/batches.ts"
 import { settle } from "../../src/compliance/settling/settle.ts"
+import { findCompany } from "../../src/compliance/settling/store.ts"
 import { settleByTime } from "../../src/compliance/settling/upkeep.ts"
 import { insertRows } from "../../src/database/insert-rows.ts"
 import { type Database, sql } from "../../src/database/port.ts"
@@ -16,6 +17,7 @@ interface Given {
   readonly team?: string
   readonly role?: string
   readonly from?: string
+  readonly until?: string
   readonly lead?: number
   readonly grace?: number
 }
@@ -25,7 +27,7 @@ export const LEAD = 30
 /** Makes a requirement in acme and applies it, as a request would. Returns its id. */
 export async function require(installation: Installation, given: Given): Promise<number> {
   const { database, time } = installation
-  const company = companyOf(installation)
+  const company = await companyOf(installation)
   const day = today(company.timezone, time.now)
   const idFor = (kind: "locations" | "teams", key: string | undefined) =>
     key === undefined ? null : idOf(installation, kind, key)
@@ -37,6 +39,7 @@ export async function require(installation: Installation, given: Given): Promise
     team_id: idFor("teams", given.team),
     role: given.role ?? null,
     from_date: given.from ?? day,
+    until_date: given.until ?? null,
     lead_days: given.lead ?? 30,
     grace_days: given.grace ?? 30,
     made_on: day,
@@ -52,16 +55,38 @@ export async function require(installation: Installation, given: Given): Promise
   })
 }
 
-export function companyOf(installation: Installation) {
-  return { id: companyId(installation), timezone: "Europe/Berlin" }
+/** Changes a requirement or ends it, and applies that, as a request would. */
+export async function changeRequirement(
+  installation: Installation,
+  id: number,
+  change: { readonly lead?: number; readonly grace?: number } | "end",
+): Promise<void> {
+  const { database, time } = installation
+  const company = await companyOf(installation)
+  const yesterday = addDays(today(company.timezone, time.now), -1)
+  await database.transaction(async (tx) => {
+    await tx.run(
+      change === "end"
+        ? sql`update requirements set state = 'ended', until_date = ${yesterday} where id = ${id}`
+        : sql`update requirements set lead_days = coalesce(${change.lead ?? null}, lead_days),
+            grace_days = coalesce(${change.grace ?? null}, grace_days) where id = ${id}`,
+    )
+    await applyRequirement(tx, { company, requirementId: id, leadDays: LEAD, now: time.now })
+  })
+}
+
+/** acme, and its time zone. */
+export async function companyOf(installation: Installation) {
+  const company = await findCompany(installation.database, companyId(installation))
+  if (company === undefined) throw new TypeError("there is no acme")
+  return company
 }
 
 /** Lets days pass, and the duties of the loop run. */
 export async function passDays(installation: Installation, days: number): Promise<void> {
   const { database, time } = installation
   time.now += days * 86_400_000
-  await runDuties(installation.database, time.now)
-  void database
+  await runDuties(database, time.now)
 }
 
 export async function runDuties(database: Database, now: number): Promise<void> {
@@ -69,13 +94,16 @@ export async function runDuties(database: Database, now: number): Promise<void> 
   await settleByTime(database, { lead: database, leadDays: LEAD, now })
 }
 
-/** Does all that is left to settle in batches. */
-export async function settleAll({ database, time }: Installation): Promise<void> {
+/** Does all that is left to settle in batches, or until the signal. */
+export async function settleAll(
+  { database, time }: Pick<Installation, "database" | "time">,
+  signal?: AbortSignal,
+): Promise<void> {
   const handler = settlingHandler({ database, leadDays: LEAD, clock: () => time.now })
   const rows = await database.all<{ id: number; company_id: number }>(sql`select id, company_id from settlings`)
   for (const { id, company_id: company } of rows) {
     const job = { id, kind: handler.kind, companyId: company, payload: { settling_id: id }, failures: 0 }
-    await handler.run(job as never, new AbortController().signal)
+    await handler.run(job as never, signal ?? new AbortController().signal)
   }
   await database.run(sql`delete from jobs where kind = ${handler.kind}`)
 }
@@ -83,6 +111,7 @@ export async function settleAll({ database, time }: Installation): Promise<void>
 /** Settles everybody of acme once more, which must change nothing. */
 export async function settleAgain(installation: Installation): Promise<void> {
   const { database, time } = installation
+  const company = await companyOf(installation)
   const users = await database.all<{ id: number }>(
     sql`select id from users where company_id = ${companyId(installation)}`,
   )
@@ -90,7 +119,7 @@ export async function settleAgain(installation: Installation): Promise<void> {
     settle(
       tx,
       users.map(({ id }) => id),
-      { company: companyOf(installation), leadDays: LEAD, now: time.now },
+      { company, leadDays: LEAD, now: time.now },
     ),
   )
 }

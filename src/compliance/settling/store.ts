@@ -46,12 +46,12 @@ export interface RequirementRow {
   readonly made_on: string
 }
 
-/** The requirements that may ask somebody on `day`. */
+/** The requirements that may ask somebody on `day`. One that has begun is not taken back by a clock or a time zone. */
 export function findRequirements(queries: Queries, companyId: number, day: string): Promise<RequirementRow[]> {
   return queries.all(sql`
     select id, course_id, location_id, team_id, role, from_date, until_date, lead_days, grace_days, made_on
     from requirements
-    where company_id = ${companyId} and state = 'active' and from_date <= ${day}
+    where company_id = ${companyId} and state = 'active' and (is_begun = 1 or from_date <= ${day})
       and (until_date is null or until_date >= ${day}) order by id`)
 }
 
@@ -396,6 +396,17 @@ export async function findBeginning(queries: Queries, companyId: number, day: st
     select id from requirements
     where company_id = ${companyId} and state = 'active' and is_begun = 0 and from_date <= ${day} order by id`)
   return rows.map(({ id }) => id)
+}
+
+/** Active requirements whose last day is over on `day`. */
+export async function findOver(queries: Queries, companyId: number, day: string): Promise<number[]> {
+  const rows = await queries.all<{ id: number }>(sql`
+    select id from requirements where company_id = ${companyId} and state = 'active' and until_date < ${day} order by id`)
+  return rows.map(({ id }) => id)
+}
+
+export async function markEnded(tx: Queries, id: number, now: number): Promise<void> {
+  await tx.run(sql`update requirements set state = 'ended', updated_at = ${now} where id = ${id}`)
 }
 
 export async function markBegun(tx: Queries, ids: readonly number[]): Promise<void> {

@@ -21,12 +21,19 @@ interface Options {
 }
 
 /**
- * What time alone changes: requirements whose first day has come, and pairs whose standing or duty is another one today. A
+ * What time alone changes: requirements whose first day has come or whose last is over, and pairs whose standing or duty is another one today. A
  * round with nothing to do writes nothing.
  */
 export async function settleByTime(database: Database, { lead, leadDays, now }: Options): Promise<void> {
   for (const company of await store.findAskingCompanies(database)) {
     const day = today(company.timezone, now)
+    for (const requirementId of await store.findOver(database, company.id, day)) {
+      await lead.transaction(async (tx) => {
+        settleHere(tx)
+        await store.markEnded(tx, requirementId, now)
+        await applyRequirement(tx, { company, requirementId, leadDays, now })
+      })
+    }
     for (const requirementId of await store.findBeginning(database, company.id, day)) {
       await lead.transaction(async (tx) => {
         settleHere(tx)

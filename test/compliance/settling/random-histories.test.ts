@@ -1,12 +1,10 @@
 import { afterEach, expect, test } from "bun:test"
-import type { PairRow } from "../../../src/compliance/settling/store.ts"
-import { standingOn } from "../../../src/compliance/standing/condition.ts"
-import { standingOf } from "../../../src/compliance/standing/standing.ts"
 import { sql } from "../../../src/database/port.ts"
 import { Installation } from "../../harness/installation.ts"
 import { acmeWith } from "../../harness/instruction.ts"
 import { companyId, idOf } from "../../harness/records.ts"
 import { dayAfter, passDays, require, settleAgain, settleAll } from "../../harness/requirements.ts"
+import { expectSettled } from "./settled.ts"
 
 /*
  * Random histories of people, teams, roles, results and days. Whatever happens over whichever path, what was settled by the
@@ -111,37 +109,6 @@ function stepsOf(random: () => number) {
   ]
 }
 
-async function expectSettled(): Promise<void> {
-  const before = await stored()
-  await settleAgain(installation)
-  expect(await stored()).toEqual(before)
-  const day = dayAfter(installation, 0)
-  // Never neither.
-  expect(
-    await installation.database.all(sql`
-      select user_id, course_id from pairs p where p.standing not in ('exempt', 'valid') and p.exception is null
-        and not exists (select 1 from assignments a where a.id = p.assignment_id and a.is_open = 1 and a.withdrawn_at is null)`),
-  ).toEqual([])
-  const rows = await installation.database.all<PairRow & { told: string }>(
-    sql`select p.*, ${standingOn("p", day)} as told from pairs p`,
-  )
-  for (const row of rows) expect([row.told, row.standing]).toEqual([standingOf(row, day), standingOf(row, day)])
-}
-
-/** Everything that settling writes. */
-async function stored() {
-  const { database } = installation
-  return {
-    bindings: await database.all(sql`
-      select user_id, course_id, requirement_id, team_id, from_date, until_date from bindings
-      order by user_id, course_id, requirement_id, team_id, from_date`),
-    pairs: await database.all(sql`select * from pairs order by user_id, course_id`),
-    assignments: await database.all(
-      sql`select id, user_id, course_id, state, deadline_date from assignments order by id`,
-    ),
-  }
-}
-
 test.each([1, 2, 3, 4, 5, 6])(
   "nobody is required and neither opened nor listed, history %d",
   async (seed) => {
@@ -159,7 +126,7 @@ test.each([1, 2, 3, 4, 5, 6])(
       await steps[at]?.()
       await settleAll(installation)
       try {
-        await expectSettled()
+        await expectSettled(installation)
       } catch (error) {
         throw new Error(`after step ${at} (number ${count})`, { cause: error })
       }
