@@ -244,7 +244,8 @@ describe("every change of an exemption", () => {
     await send("PATCH", `exemptions/${id}`, { reason: "Other" })
     await send("DELETE", `exemptions/${id}`)
     const feed = await send("GET", `changes?after=${body.meta?.next}`)
-    expect<unknown>(listOf(feed).map(({ action, record, fields }) => ({ action, record, fields }))).toEqual([
+    const own = listOf(feed).filter(({ record }) => record?.type === "exemption")
+    expect<unknown>(own.map(({ action, record, fields }) => ({ action, record, fields }))).toEqual([
       { action: "created", record: { type: "exemption", id, external_id: null }, fields: [] },
       { action: "updated", record: { type: "exemption", id, external_id: null }, fields: ["reason"] },
       { action: "updated", record: { type: "exemption", id, external_id: null }, fields: ["ended_at", "until"] },
@@ -262,7 +263,11 @@ describe("every change of an exemption", () => {
   })
 
   test("is announced: created, updated and ended, each with the exemption as the API shows it", async () => {
-    const { id: webhook } = await addWebhook(installation, "https://hook.example/in", ["*"])
+    const { id: webhook } = await addWebhook(installation, "https://hook.example/in", [
+      "exemption.created",
+      "exemption.updated",
+      "exemption.ended",
+    ])
     const id = idIn(await exempt())
     await send("PATCH", `exemptions/${id}`, { reason: "Other" })
     await send("DELETE", `exemptions/${id}`)
