@@ -89,6 +89,10 @@ export function plainSentence(
       return faults.maxItems(Number(values.limit))
     case "in_future":
       return faults.inFuture
+    case "before_other":
+      return faults.beforeOther
+    case "without_other":
+      return faults.withoutOther
     case "language_code":
       return faults.language
     case "country_code":

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test"
 import { sql } from "../../../src/database/port.ts"
 import { Installation } from "../../harness/installation.ts"
 import { PEOPLE } from "../../harness/people-company.ts"
+import { asRead } from "../../harness/read-text.ts"
 import { idOf } from "../../harness/records.ts"
 import { signedIn } from "../../harness/signed-in.ts"
 import type { TestBrowser } from "../../harness/test-browser.ts"
@@ -93,4 +94,27 @@ test("a person without a personnel number has none in the form, and one without 
   const made = await boss.post("/console/people/new", { first_name: "Eva", last_name: "New" })
   const fields = new Map(await fieldsOf(`${made.location}/edit`))
   expect([fields.get("external_id"), fields.get("language")]).toEqual(["", ""])
+})
+
+test("an absence is noted in the form of a person, and shown on their page", async () => {
+  const person = form.replace("/edit", "")
+  const send = async (from: string, until: string) => {
+    const fields = await fieldsOf(form)
+    const days: Readonly<Record<string, string>> = { absent_from: from, absent_until: until }
+    return boss.post(
+      form,
+      fields.map(([name, value]): [string, string] => [name, days[name] ?? value]),
+    )
+  }
+  expect((await boss.get(person)).text).not.toContain("Absent")
+  expect((await send("2026-11-01", "2026-12-31")).status).toBe(303)
+  expect(asRead((await boss.get(person)).text)).toMatch(/Absent.*1 November 2026 to 31 December 2026/s)
+  const wrong = await send("2026-11-01", "2026-10-31")
+  expect([wrong.status, wrong.text.includes("This day is before the first one.")]).toEqual([422, true])
+  const without = await send("", "2026-10-31")
+  expect([without.status, without.text.includes("Enter the first day, too.")]).toEqual([422, true])
+  expect((await send("2026-11-01", "")).status).toBe(303)
+  expect(asRead((await boss.get(person)).text)).toMatch(/Absent.*from 1 November 2026/s)
+  expect((await send("", "")).status).toBe(303)
+  expect((await boss.get(person)).text).not.toContain("Absent")
 })

@@ -176,6 +176,8 @@ export const german: FrameWording = {
     username: "Lassen Sie unsichtbare Zeichen weg, und =, +, - oder @ am Anfang.",
     birthday: "Geben Sie ein Datum von 1900 bis heute ein.",
     inFuture: "Geben Sie ein Datum ein, das nicht nach heute liegt.",
+    beforeOther: "Dieser Tag liegt vor dem ersten.",
+    withoutOther: "Geben Sie auch den ersten Tag an.",
     language: "Geben Sie die zwei Buchstaben einer Sprache ein, zum Beispiel en oder de.",
     country: "Geben Sie die zwei Buchstaben eines Landes ein, zum Beispiel DE.",
     timezone: "Wählen Sie eine Zeitzone, zum Beispiel Europe/Berlin.",

@@ -176,6 +176,8 @@ export const english: FrameWording = {
     username: "Leave out characters that nobody can see, and =, +, - or @ at the beginning.",
     birthday: "Enter a date from 1900 until today.",
     inFuture: "Enter a date that is not later than today.",
+    beforeOther: "This day is before the first one.",
+    withoutOther: "Enter the first day, too.",
     language: "Enter the two letters of a language, such as en or de.",
     country: "Enter the two letters of a country, such as DE.",
     timezone: "Choose a time zone such as Europe/Berlin.",

@@ -160,6 +160,9 @@ export interface FrameWording {
     readonly username: string
     readonly birthday: string
     readonly inFuture: string
+    /** The last day of something is before its first one, or there is no first one. */
+    readonly beforeOther: string
+    readonly withoutOther: string
     readonly language: string
     readonly country: string
     readonly timezone: string
