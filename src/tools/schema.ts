@@ -79,6 +79,8 @@ export function tidierOf(schema: TSchema, ignoresNull?: (property: TSchema) => b
   }
 
   function tidyObject(value: Properties): Properties {
+    // An object whose properties have any names.
+    if (isObject((kind as { additionalProperties?: unknown }).additionalProperties)) return value
     let tidied = ignoresNull === undefined ? value : {}
     for (const { name, tidy, emptyIsAbsent } of properties) {
       if (!Object.hasOwn(value, name)) continue

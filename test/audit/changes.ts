@@ -3,6 +3,7 @@ import { exempted } from "../harness/exempted.ts"
 import { addImport, asForm, PEOPLE } from "../harness/import-company.ts"
 import type { Installation } from "../harness/installation.ts"
 import { pngFile } from "../harness/pictures.ts"
+import { scheduled } from "../harness/scheduled.ts"
 import { addWebhook } from "../harness/webhook-company.ts"
 import { assignToAda, failVideo, type idsOf } from "./audited-company.ts"
 
@@ -292,6 +293,22 @@ export const CHANGES: Readonly<Record<string, (ids: Ids, installation: Installat
   "DELETE /requirements/:requirement": async (_, installation) => {
     const id = await addRequirement(installation, { location_external_id: "berlin", from: "2036-11-20" })
     return { path: `requirements/${id}`, leaves: `delete requirement:${id}` }
+  },
+  "POST /report-schedules": (_, installation) => ({
+    path: "report-schedules",
+    body: {
+      ...{ report: "overdue", format: "csv", every: "month", day: 1 },
+      recipient_ids: [installation.ids.companies.acme?.users.admin],
+    },
+    leaves: "create report_schedule",
+  }),
+  "PATCH /report-schedules/:schedule": async (_, installation) => {
+    const id = await scheduled(installation, installation.ids.companies.acme?.users.admin)
+    return { path: `report-schedules/${id}`, body: { format: "pdf" }, leaves: `update report_schedule:${id}` }
+  },
+  "DELETE /report-schedules/:schedule": async (_, installation) => {
+    const id = await scheduled(installation, installation.ids.companies.acme?.users.admin)
+    return { path: `report-schedules/${id}`, leaves: `delete report_schedule:${id}` }
   },
   "POST /webhooks": () => ({
     path: "webhooks",

@@ -281,6 +281,20 @@ const STATE = {
     },
   ],
   webhook_delays: [{ webhook_id: 6, assignment_id: 207, deadline_at: at(54) }],
+  report_schedules: [
+    {
+      ...{ id: 14, state: "active", report: "overdue", format: "xlsx", filters: { team_id: 3, search: "x" } },
+      ...{ every: "week", weekday: 1, creator_user_id: 104, next_at: at(73), created_at: at(71), updated_at: at(72) },
+    },
+    {
+      ...{ id: 15, state: "inactive", report: "people", format: "csv", filters: {} },
+      ...{ every: "month", day: 28, created_at: at(71), updated_at: at(72) },
+    },
+  ],
+  report_recipients: [
+    { schedule_id: 14, user_id: 103 },
+    { schedule_id: 14, user_id: 104 },
+  ],
   webhook_watches: [{ webhook_id: 6, overdue_at: at(53), overdue_id: 208, expiring_on: "2026-01-31", expiring_id: 0 }],
   node_progress: [
     {

@@ -12,6 +12,7 @@ export type CompanyRecords = CompanyResult &
       | "content_videos"
       | "certificates"
       | "exemptions"
+      | "report_schedules"
       | "webhooks"
       | "webhook_deliveries"
       | "client_rows"
@@ -31,6 +32,7 @@ type Kind =
   | "assignments"
   | "certificates"
   | "exemptions"
+  | "report_schedules"
   | "webhooks"
   | "webhook_deliveries"
   | "client_rows"
@@ -87,6 +89,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
   assignment_id: "assignments",
   certificate: "certificates",
   exemption: "exemptions",
+  schedule: "report_schedules",
+  recipient_ids: "users",
   webhook: "webhooks",
   client: "client_rows",
   service_user_id: "users",

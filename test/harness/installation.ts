@@ -133,6 +133,7 @@ export class Installation {
         enqueueSignIn: refuse,
         enqueueCompleted: refuse,
         enqueueReminder: refuse,
+        enqueueReport: refuse,
         nudge() {},
         ...mail,
       },

@@ -7,6 +7,7 @@ import { exempted } from "./exempted.ts"
 import { addImport } from "./import-company.ts"
 import { Installation, NOW } from "./installation.ts"
 import { idOf, rowsOf } from "./records.ts"
+import { scheduled } from "./scheduled.ts"
 
 /** A second company that can be recognised at sight: every text contains a mark, and its ids do not occur elsewhere. */
 
@@ -149,6 +150,7 @@ export async function startWithMarkedCompany({ more = {}, ...options }: Options 
   const acmeImport = await addImport(installation, installation.ids.companies.acme?.id ?? 0)
   const { users } = installation.ids.companies.acme ?? {}
   const acmeExemption = await exempted(installation, users?.ada, installation.ids.courses.base)
+  const acmeSchedule = await scheduled(installation, users?.admin)
   const acmeRequirement = await withRequirement(installation, "admin", "safety")
   await moveNewIds(installation)
   const { directory, database, files } = installation
@@ -158,6 +160,7 @@ export async function startWithMarkedCompany({ more = {}, ...options }: Options 
   const markedVideo = await created(installation, { prompter_text: `Spoken at ${MARK}` }, { as: "other" })
   const markedImport = await addImport(installation, marked.id)
   const markedExemption = await exempted(installation, marked.users.worker, marked.courses[`${MARK}-base`])
+  const markedSchedule = await scheduled(installation, marked.users.worker)
   const markedWebhook = await withWebhook(installation, "other", { description: MARK })
   const markedClient = await withClient(installation, "other", `Unused of ${MARK}`)
   const markedRequirement = await withRequirement(installation, "other", `${MARK}-instruction`, { title: MARK })
@@ -173,6 +176,7 @@ export async function startWithMarkedCompany({ more = {}, ...options }: Options 
       ...acmeClient,
       imports: { import: acmeImport },
       exemptions: { ada: acmeExemption },
+      report_schedules: { admin: acmeSchedule },
       ...acmeRequirement,
     },
     marked: {
@@ -181,6 +185,7 @@ export async function startWithMarkedCompany({ more = {}, ...options }: Options 
       ...markedClient,
       imports: { import: markedImport },
       exemptions: { worker: markedExemption },
+      report_schedules: { worker: markedSchedule },
       ...markedRequirement,
     },
   }

@@ -5,6 +5,7 @@ import type {
   Mail,
   NoticeName,
   ReminderMail,
+  ReportMail,
   SignInMail,
   SignInNotice,
 } from "../../src/mail/rules.ts"
@@ -21,6 +22,7 @@ export class RecordedMail implements Mail {
   readonly signIns: (SignInMail & { readonly name: SignInNotice })[] = []
   readonly completed: CompletionMail[] = []
   readonly reminders: ReminderMail[] = []
+  readonly reports: ReportMail[] = []
   nudges = 0
 
   readonly enqueueCredentials: Mail["enqueueCredentials"] = async (_tx, mail) => {
@@ -53,6 +55,10 @@ export class RecordedMail implements Mail {
 
   readonly enqueueReminder: Mail["enqueueReminder"] = async (_tx, mail) => {
     this.reminders.push(mail)
+  }
+
+  readonly enqueueReport: Mail["enqueueReport"] = async (_tx, mail) => {
+    this.reports.push(mail)
   }
 
   readonly nudge = (): void => {

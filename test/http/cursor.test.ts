@@ -8,6 +8,7 @@ import { addImport } from "../harness/import-company.ts"
 import { type Answer, Installation } from "../harness/installation.ts"
 import { largeCompany } from "../harness/large-company.ts"
 import { companyId, idOf } from "../harness/records.ts"
+import { scheduled } from "../harness/scheduled.ts"
 import { addWebhook } from "../harness/webhook-company.ts"
 
 const SIZE = 33
@@ -21,7 +22,9 @@ beforeAll(async () => {
   const program = { name: "Unused", service_user_id: idOf(installation, "users", "admin") }
   for (let count = 0; count < 9; count++) await installation.request("POST", "clients", { body: program })
   for (const [index, user] of Object.values(installation.ids.companies.acme?.users ?? {}).entries()) {
-    if (index < 9) await exempted(installation, user, 5001)
+    if (index >= 9) continue
+    await exempted(installation, user, 5001)
+    await scheduled(installation, user)
   }
   for (let count = 1; count <= 9; count++) {
     const body = { course_external_id: "safety", team_external_id: `team-000${count}` }

@@ -15,6 +15,7 @@ import { brokenPromises } from "../harness/openapi-conformance.ts"
 import { OpenApiDocument, type Operation } from "../harness/openapi-document.ts"
 import { pngFile } from "../harness/pictures.ts"
 import { RecordedMail } from "../harness/recorded-mail.ts"
+import { scheduled } from "../harness/scheduled.ts"
 import { addWebhook } from "../harness/webhook-company.ts"
 import { leaksIn } from "./hostile-texts.ts"
 import { encodedAs } from "./random-bodies.ts"
@@ -93,6 +94,7 @@ async function hookOf(as: string) {
     webhook,
     delivery: Number(ping.body.data?.id),
     import: await addImport(installation, company.id),
+    schedule: await scheduled(installation, user),
     exemption: await exempted(installation, user, installation.ids.courses.fire),
     requirement,
   }
@@ -143,6 +145,7 @@ function knownOf(
       assignments: Object.values(assignments),
       certificates,
       exemptions: [hook.exemption],
+      report_schedules: [hook.schedule],
       webhooks: [hook.webhook],
       webhook_deliveries: [hook.delivery],
       client_rows: [unused],

@@ -220,6 +220,7 @@ function mixed({ own, foreign }: World): Known {
     assignments: of("assignments"),
     certificates: of("certificates"),
     exemptions: of("exemptions"),
+    report_schedules: of("report_schedules"),
     webhooks: of("webhooks"),
     webhook_deliveries: of("webhook_deliveries"),
     client_rows: of("client_rows"),

@@ -14,6 +14,7 @@ export type RecordKind =
   | "assignments"
   | "certificates"
   | "exemptions"
+  | "report_schedules"
   | "webhooks"
   | "webhook_deliveries"
   | "client_rows"

@@ -62,6 +62,6 @@ async function mailReport(tx: Queries, id: number, { mail, settings, now }: Duty
 /** The page that sends the report to somebody who is signed in. */
 function pathOf({ report, format, filters }: store.ScheduleRow): string {
   const values = Object.entries(JSON.parse(filters) as Record<string, string | number>)
-  const query = new URLSearchParams(values.map(([name, value]) => [name, String(value)]))
+  const query = new URLSearchParams(values.map(([name, value]): [string, string] => [name, String(value)]))
   return `/console/reports/${report}.${format}${query.size === 0 ? "" : `?${query}`}`
 }

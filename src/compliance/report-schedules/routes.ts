@@ -92,7 +92,8 @@ export function reportScheduleRoutes(services: Services, guard: Guard) {
           tag,
           id: "updateReportSchedule",
           summary: "Change fields of a report schedule",
-          description: "With another `every`, send its `weekday` or `day` too: the other one becomes null.",
+          description:
+            "With another `every`, its `weekday` or `day` is the first one unless you send it, and the other one becomes null.",
           answer: one,
         }),
       },

@@ -4,7 +4,6 @@ import { refuseOutOfView } from "../../access/view/refusal.ts"
 import { changesBetween, creationOf, noteChange, removalOf } from "../../audit/rules.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import { reminderSettings } from "../../organisation/company/reminders.ts"
-import { usersInView } from "../../organisation/users/lookup.ts"
 import { isoInstant } from "../../tools/calendar/dates.ts"
 import { type Draft, settle } from "../../tools/draft.ts"
 import { type Fault, Forbidden, fault, Invalid } from "../../tools/errors.ts"
@@ -99,7 +98,7 @@ export async function createSchedule(
     ...(report === undefined ? [] : await recipientFaults(tx, caller, report, recipient_ids)),
   ])
   const { format, state = "active" } = asked
-  const rhythm = { every: asked.every, weekday, day }
+  const rhythm = wholeRhythm({ every: asked.every, weekday, day })
   const columns = { state, report: asked.report, format, filters: JSON.stringify(filters), ...rhythm }
   const next_at = state === "active" ? nextTime(rhythm, await clockOf(tx, caller.company), now) : null
   const { company, user } = caller
@@ -124,7 +123,7 @@ export async function updateSchedule(
   const every = fields.every ?? row.every
   // Another rhythm has a day of its own.
   const kept = every === row.every ? row : { weekday: null, day: null }
-  const rhythm = {
+  const sent = {
     every,
     weekday: fields.weekday === undefined ? kept.weekday : fields.weekday,
     day: fields.day === undefined ? kept.day : fields.day,
@@ -134,10 +133,11 @@ export async function updateSchedule(
   const recipients = [...new Set(fields.recipient_ids ?? before.recipient_ids)]
   const isOther = fields.report !== undefined || fields.recipient_ids !== undefined
   settle(draft, [
-    ...rhythmFaults(rhythm),
+    ...rhythmFaults(sent),
     ...filterFaults(report, filters),
     ...(isOther ? await recipientFaults(tx, caller, report, recipients) : []),
   ])
+  const rhythm = wholeRhythm(sent)
   const state = fields.state ?? row.state
   const columns = { state, report, format: fields.format ?? row.format, filters: JSON.stringify(filters), ...rhythm }
   const moves = state !== row.state || Object.keys(changesBetween(rhythmOf(row), { ...rhythm })).length > 0
@@ -172,14 +172,15 @@ function rhythmOf({ every, weekday, day }: Rhythm): Rhythm {
   return { every, weekday, day }
 }
 
-/** A weekly one needs its weekday, a monthly one its day, and neither has the other. */
+/** A weekly one has a weekday, by default Monday; a monthly one has a day, by default the first. */
+function wholeRhythm({ every, weekday, day }: Rhythm): Rhythm {
+  return every === "week" ? { every, weekday: weekday ?? 1, day: null } : { every, weekday: null, day: day ?? 1 }
+}
+
+/** Neither has the day of the other. */
 function rhythmFaults({ every, weekday, day }: Rhythm): Fault[] {
-  const [needed, other] = every === "week" ? (["weekday", "day"] as const) : (["day", "weekday"] as const)
-  const given = { weekday, day }
-  return [
-    ...(given[needed] === null ? [fault(needed, "required")] : []),
-    ...(given[other] === null ? [] : [fault(other, "not_with_every", { every })]),
-  ]
+  const [other, given] = every === "week" ? (["day", day] as const) : (["weekday", weekday] as const)
+  return given === null ? [] : [fault(other, "not_with_every", { every })]
 }
 
 /** The faults of filters, by the report's own rules. */
@@ -204,11 +205,11 @@ async function recipientFaults(
   name: ReportName,
   ids: readonly number[],
 ): Promise<Fault[]> {
-  const found = await usersInView(tx, caller, "users.view", ids)
+  const found = await store.findCandidates(tx, caller.company.id, ids)
   return ids.flatMap((id, index) => {
     const user = found.get(id)
     if (user === undefined) return [fault(`recipient_ids.${index}`, "unknown_user")]
-    const isAble = user.state === "active" && canOpen(JSON.parse(user.role_names) as string[], name)
+    const isAble = user.state === "active" && canOpen(user.roles.split(","), name)
     return isAble ? [] : [fault(`recipient_ids.${index}`, "recipient_cannot_open")]
   })
 }

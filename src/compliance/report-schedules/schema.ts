@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox"
-import { choice, id, idOf, recordType, timestamps } from "../../http/fields.ts"
+import { choice, exampleId, id, idOf, recordType, timestamps } from "../../http/fields.ts"
 import { listQueryOf } from "../../http/list-query.ts"
 import { pageParameters, sortParameter } from "../../http/paging.ts"
 import { bodyOf, nullable } from "../../http/schema.ts"
@@ -23,7 +23,7 @@ const weekday = nullable(
   Type.Integer({
     minimum: 1,
     maximum: 7,
-    description: "Of a weekly one, the day from 1 (Monday) to 7 (Sunday); otherwise null.",
+    description: "Of a weekly one, the day from 1 (Monday, the default) to 7 (Sunday). Null is the same as none.",
     examples: [1],
   }),
 )
@@ -31,7 +31,7 @@ const day = nullable(
   Type.Integer({
     minimum: 1,
     maximum: 28,
-    description: "Of a monthly one, the day of the month from 1 to 28; otherwise null.",
+    description: "Of a monthly one, the day of the month from 1 (the default) to 28. Null is the same as none.",
     examples: [null],
   }),
 )
@@ -39,9 +39,9 @@ const recipientIds = Type.Array(id(), {
   minItems: 1,
   maxItems: RECIPIENTS_MAX,
   description:
-    "Who gets the link: active users in your view who may open the report in the browser. What they see is what they may see " +
-    "at that time.",
-  examples: [[8]],
+    "Who gets the link: active users of your company whose roles, other than that of an employee, give the permission of the " +
+    "report. What they see is what they may see at that time.",
+  examples: [[exampleId("service_user")]],
 })
 const state = choice(["active", "inactive"], {
   description: "Nothing is sent while it is `inactive`.",

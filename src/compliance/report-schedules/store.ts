@@ -175,15 +175,31 @@ export interface ReachableRow {
   readonly roles: string
 }
 
+/** The roles of a user `u`, separated by commas. */
+const ROLES = {
+  sqlite: sql`coalesce((select group_concat(r.role) from user_roles r where r.user_id = u.id), '')`,
+  postgres: sql`coalesce((select string_agg(r.role, ',') from user_roles r where r.user_id = u.id), '')`,
+}
+
+/** Those of these people who are in the company, by id. */
+export async function findCandidates(
+  queries: Queries,
+  companyId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, { readonly state: string; readonly roles: string }>> {
+  const rows = await allIn(ids, (list) =>
+    queries.all<{ id: number; state: string; roles: string }>(sql`
+      select u.id, u.state, ${ROLES[queries.engine]} as roles from users u
+      where u.id in ${list} and +u.company_id = ${companyId}`),
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 /** The active recipients of a schedule with an address. */
 export function findReachable(queries: Queries, scheduleId: number): Promise<ReachableRow[]> {
-  const roles =
-    queries.engine === "postgres"
-      ? sql`(select string_agg(r.role, ',') from user_roles r where r.user_id = u.id)`
-      : sql`(select group_concat(r.role) from user_roles r where r.user_id = u.id)`
   return queries.all(sql`
     select u.id, u.username, u.first_name, u.last_name, u.email,
-      coalesce(p.language, u.language, c.language) as language, coalesce(${roles}, '') as roles
+      coalesce(p.language, u.language, c.language) as language, ${ROLES[queries.engine]} as roles
     from report_recipients e join users u on u.id = e.user_id join companies c on c.id = u.company_id
       left join person_accounts p on p.user_id = u.id
     where e.schedule_id = ${scheduleId} and u.state = 'active' and u.email is not null order by u.id`)

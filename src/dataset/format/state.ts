@@ -101,8 +101,6 @@ const optionalHash = of(kind.secretHash, { isNullable: true })
 const choice = (values: readonly [string, ...string[]], more?: Traits) => of(kind.choice(values), more)
 /** There is no schema for its elements, so that no text in it is trimmed. */
 const list = of(Type.Unsafe<unknown[]>({ type: "array", "x-expects": "a list" }), { form: JSON_TEXT })
-/** There is no schema for its values either. */
-const fields = of(Type.Unsafe<object>({ type: "object", "x-expects": "an object" }), { form: JSON_TEXT })
 const id = of(kind.id)
 const to = (target: Referred) => of(kind.id, { target })
 const maybeTo = (target: Referred) => of(kind.id, { target, isNullable: true })
@@ -359,9 +357,14 @@ export const STATE_TABLES: readonly StateTable[] = [
     noun: "report schedule",
     parent: OF_COMPANY,
     group: "id",
+    isSecret: false,
     columns: {
       ...{ id, state: choice(STATES), report: choice([...REPORT_NAMES]), format: choice([...REPORT_FORMATS]) },
-      ...{ filters: fields, every: choice(["week", "month"]), weekday: of(kind.integer(1, 7), { isNullable: true }) },
+      ...{
+        filters: of(kind.details, { form: JSON_TEXT }),
+        every: choice(["week", "month"]),
+        weekday: of(kind.integer(1, 7), { isNullable: true }),
+      },
       ...{ day: of(kind.integer(1, 28), { isNullable: true }), creator_user_id: maybeTo("users") },
       ...{ next_at: optionalMoment, created_at: moment, updated_at: moment },
     },
@@ -373,6 +376,7 @@ export const STATE_TABLES: readonly StateTable[] = [
     group: "schedule_id",
     identity: ["schedule_id", "user_id"],
     isOwned: false,
+    isSecret: false,
     columns: { schedule_id: to("report_schedules"), user_id: to("users") },
   }),
 ]

@@ -23,6 +23,7 @@ const BY_PARAMETER: Readonly<Record<string, ExampleRecord>> = {
   client: "client",
   import: "import",
   requirement: "requirement",
+  schedule: "report_schedule",
 }
 
 /** Records whose parameter is called `id`, by the preceding path segment. */
@@ -33,6 +34,7 @@ const NOUNS: Partial<Record<ExampleRecord, string>> = {
   content_video: "content video",
   webhook_delivery: "delivery",
   client: "API client",
+  report_schedule: "report schedule",
 }
 
 /** The example record for `{name}` in `path`. Throws if the examples have none. */

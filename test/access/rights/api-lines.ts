@@ -30,6 +30,8 @@ const order = (name: "locations" | "teams", key: string) => ({
 
 const LOGO = pngFile(8, 8, "full")
 
+const REPORTING = ["compliance.view", "completed-courses.view", "users.view", "exemptions.manage"] as const
+const MADE_BY_OTHERS = [403, 403, 403, 404] as const
 const SEEN_BY_ALL = [yes(200), yes(200), yes(200), yes(200)] as const
 
 /** A report, in each of its formats. */
@@ -261,6 +263,24 @@ export const API_LINES: Readonly<Record<string, Line>> = {
   ...report("people", "users.view", SEEN_BY_ALL),
   ...report("exemptions", "exemptions.manage", [yes(200), yes(200), none, none]),
   ...report("history", "completed-courses.view", SEEN_BY_ALL, "course_id=1"),
+  "GET /api/v1/report-schedules": api(REPORTING, SEEN_BY_ALL),
+  "POST /api/v1/report-schedules": api(REPORTING, [yes(201), yes(201), yes(201), none], {
+    body: ({ known }) => ({
+      ...{ report: "overdue", format: "csv", every: "week", weekday: 1, recipient_ids: [known("users", "admin")] },
+    }),
+  }),
+  "GET /api/v1/report-schedules/:schedule": api(REPORTING, [all(200), MADE_BY_OTHERS, MADE_BY_OTHERS, MADE_BY_OTHERS]),
+  "PATCH /api/v1/report-schedules/:schedule": api(
+    REPORTING,
+    [all(200), MADE_BY_OTHERS, MADE_BY_OTHERS, MADE_BY_OTHERS],
+    { body: { format: "xlsx" } },
+  ),
+  "DELETE /api/v1/report-schedules/:schedule": api(REPORTING, [
+    all(204),
+    MADE_BY_OTHERS,
+    MADE_BY_OTHERS,
+    MADE_BY_OTHERS,
+  ]),
   "GET /api/v1/reports/certificates.zip": api("certificates.view", SEEN_BY_ALL),
 
   "GET /api/v1/clients": api("clients.manage", [yes(200), none, none, none]),

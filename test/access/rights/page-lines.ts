@@ -310,6 +310,7 @@ export const PAGE_LINES: Readonly<Record<string, Line | readonly Line[]>> = {
   "GET /console/sign-on/:provider/:question": inConsole(NO_PAGES, QUESTION),
   "POST /console/sign-on/:provider/:question": inConsole(NO_PAGES, QUESTION),
 
+  "GET /console/reports/:file": inConsole([yes(200), yes(200), yes(200)], { path: { file: "people.csv" } }),
   "GET /console/clients": inConsole(ADMINISTRATION),
   "GET /console/clients/new": inConsole(ADMINISTRATION),
   "POST /console/clients/new": inConsole([yes(303), none, none]),

@@ -77,6 +77,7 @@ export interface Prepared {
       | "client_rows"
       | "imports"
       | "exemptions"
+      | "report_schedules"
       | "requirements",
       Ids
     >

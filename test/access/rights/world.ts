@@ -174,6 +174,8 @@ export class RightsWorld {
         return either(place, known.certificates, [`done-${learner}`, `done-${learner}`], known.certificates.marked)
       case "exemption":
         return either(place, known.acme.exemptions, ["ada", "olga"], known.marked.exemptions.worker)
+      case "schedule":
+        return either(place, known.acme.report_schedules, ["admin", "admin"], known.marked.report_schedules.worker)
       case "import":
         return either(place, known.acme.imports, ["import", "import"], known.marked.imports.import)
       case "requirement":

@@ -44,6 +44,7 @@ export async function listRequests(installation: Installation): Promise<string[]
     client: 1,
     import: 10_001,
     exemption: 10_001,
+    schedule: 1,
     requirement: 10_001,
     id: 10_001,
   }

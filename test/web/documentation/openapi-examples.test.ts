@@ -5,6 +5,7 @@ import { addImport, asForm } from "../../harness/import-company.ts"
 import { Installation } from "../../harness/installation.ts"
 import { nonconformities } from "../../harness/openapi-conformance.ts"
 import { OpenApiDocument, type Operation } from "../../harness/openapi-document.ts"
+import { scheduled } from "../../harness/scheduled.ts"
 
 /** The examples in the document are consistent: each is what its operation would respond to the examples of the others. */
 
@@ -183,6 +184,7 @@ test("ids in requests are those of the records in responses", () => {
     "import",
     "location",
     "requirement",
+    "schedule",
     "team",
     "user",
     "webhook",
@@ -211,6 +213,7 @@ const client = Number((await installation.request("POST", "clients", { body: pro
 const exemption = await exempted(installation, acme?.users.ada, installation.ids.courses.base)
 const required = { external_id: "R-1", course_external_id: "safety", from: "2036-11-20" }
 const requirement = Number((await installation.request("POST", "requirements", { body: required })).body.data?.id)
+const schedule = await scheduled(installation, acme?.users.admin)
 const imported = await addImport(installation, acme?.id ?? 0)
 
 /** The path of records that exist in the installation. */
@@ -227,6 +230,7 @@ function realPath({ path }: Operation): string {
     client,
     import: imported,
     exemption,
+    schedule,
     requirement,
   }
   const externalIds: Readonly<Record<string, string>> = {

@@ -5,6 +5,7 @@ import { exempted } from "../../harness/exempted.ts"
 import { Installation, type Json } from "../../harness/installation.ts"
 import { type JsonSchema, OpenApiDocument, type Operation } from "../../harness/openapi-document.ts"
 import { RecordedMail } from "../../harness/recorded-mail.ts"
+import { scheduled } from "../../harness/scheduled.ts"
 
 /** The document says where null may stand in a body, and what it does there: it clears, or it counts as absent. */
 
@@ -52,6 +53,10 @@ const [certificate] = [...((await installation.request("GET", "certificates")).b
 const exemption = await exempted(installation, acme?.users.ada, installation.ids.courses.base)
 await exempted(untouched, acme?.users.ada, untouched.ids.courses.base)
 
+/** The same schedule in both. */
+const schedule = await scheduled(installation, acme?.users.admin)
+await scheduled(untouched, acme?.users.admin)
+
 const IDS: Readonly<Record<string, number | undefined>> = {
   // The first assignment in both.
   assignment: 1,
@@ -62,6 +67,7 @@ const IDS: Readonly<Record<string, number | undefined>> = {
   webhook: Number(added.body.data?.id),
   client: Number(program.body.data?.id),
   exemption,
+  schedule,
   requirement: Number(requirement.body.data?.id),
 }
 const realPath = ({ path }: Operation) => path.replace(/\{(\w+)\}/g, (_, name: string) => String(IDS[name]))
