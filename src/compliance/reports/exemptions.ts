@@ -4,8 +4,9 @@ import { queryOf } from "../../http/schema.ts"
 import { fullName } from "../../tools/language/names.ts"
 import { listExemptions } from "../exemptions/rules.ts"
 import { type Exemption, exemptionQuery } from "../exemptions/schema.ts"
+import { followed } from "./followed.ts"
 import { shownNumber } from "./people.ts"
-import { type OpenReport, READ_AT_ONCE, type ReadColumn, type ReportContext, reportOf } from "./report.ts"
+import { type OpenReport, type ReadColumn, type ReportContext, reportOf } from "./report.ts"
 import * as store from "./store.ts"
 import { REPORT_WORDING } from "./wording/wording.ts"
 
@@ -28,17 +29,11 @@ export async function openExemptions(
   const { database, caller, now } = context
   const matching = { ...query, ...(ids === undefined ? {} : { ids: idsIn(ids) }) }
   async function* pages(): AsyncGenerator<ShownExemption[]> {
-    let after: readonly number[] | undefined
-    for (;;) {
-      const order = { field: "id", descending: false } as const
-      const list = { sort: [], page: { order, perPage: READ_AT_ONCE, boundTo: "", after }, include: new Set<string>() }
-      const found = await listExemptions(database, caller, { ...matching, list }, now)
-      const userIds = [...new Set(found.items.map(({ user_id }) => user_id))]
+    for await (const page of followed((list) => listExemptions(database, caller, { ...matching, list }, now))) {
+      const userIds = [...new Set(page.map(({ user_id }) => user_id))]
       const people = await store.findPeople(database, caller.company.id, userIds)
       const personOf = new Map(people.map((person) => [person.id, person]))
-      yield found.items.map((exemption) => ({ exemption, person: personOf.get(exemption.user_id) }))
-      if (!("last" in found) || found.last === null) return
-      after = found.last
+      yield page.map((exemption) => ({ exemption, person: personOf.get(exemption.user_id) }))
     }
   }
   return reportOf(columnsIn(context), pages())

@@ -22,24 +22,29 @@ export async function filtersInWords(
   language: ReportLanguage,
 ): Promise<PrintedFilter[]> {
   const words = REPORT_WORDING[language]
-  const { standings, exceptions, states, roles } = words
+  const { standings, exceptions, roles, reminders } = words
+  const states = { ...words.states, ...reminders.states }
   const worded = (names: Readonly<Record<string, string>>) => (text: string) =>
     text
       .split(",")
       .map((part) => names[part] ?? part)
       .join(", ")
+  const nameOf = async (id: string) => {
+    const user = (await usersInView(queries, caller, "users.view", [Number(id)])).get(Number(id))
+    return user === undefined ? id : fullName(user)
+  }
   const inWords: Readonly<Record<string, (value: string) => string | Promise<string>>> = {
     team_id: async (id) => (await teamsInView(queries, caller, "teams.view", [Number(id)])).get(Number(id))?.name ?? id,
     location_id: async (id) => (await locationsInView(queries, caller, "locations.view", [Number(id)]))[0]?.name ?? id,
     course_id: async (id) =>
       (await visibleCourses(queries, caller.company.id, [Number(id)])).get(Number(id))?.title ?? id,
-    user_id: async (id) => {
-      const user = (await usersInView(queries, caller, "users.view", [Number(id)])).get(Number(id))
-      return user === undefined ? id : fullName(user)
-    },
+    recipient_id: (id) => nameOf(id),
+    user_id: (id) => nameOf(id),
     standing: worded(standings),
     exception: worded(exceptions),
     state: worded(states),
+    kind: worded(reminders.kinds),
+    reason: worded(reminders.reasons),
     role: (role) => (isRole(role) ? roles[role] : role),
   }
   const shown = Object.entries(filters).map(async ([name, value]): Promise<PrintedFilter> => {

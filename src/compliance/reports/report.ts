@@ -71,7 +71,16 @@ export interface MatrixRow {
 /** `none`: held, although nobody asks for it. */
 export type MatrixStanding = ShownStanding
 
-export const REPORT_NAMES = ["matrix", "compliance", "expiring", "overdue", "history", "people", "exemptions"] as const
+export const REPORT_NAMES = [
+  "matrix",
+  "compliance",
+  "expiring",
+  "overdue",
+  "history",
+  "reminders",
+  "people",
+  "exemptions",
+] as const
 export type ReportName = (typeof REPORT_NAMES)[number]
 
 /** The language of a report: that of `Accept-Language`, otherwise the company's. */

@@ -8,6 +8,7 @@ import { historyQuery, openHistory } from "./history.ts"
 import { openMatrix } from "./matrix.ts"
 import { pairsQuery, pairsReport, standingQuery } from "./pairs.ts"
 import { openPeople, peopleQuery } from "./people.ts"
+import { openReminders, remindersQuery } from "./reminders.ts"
 import { type OpenReport, REPORT_NAMES, type ReportContext, type ReportName } from "./report.ts"
 
 /** A report: what it needs, its filters, and what it reads. */
@@ -74,6 +75,13 @@ export const REPORTS = {
     description:
       "Everything that a person has completed, or everybody in a course, the newest first: with the result, its validity and " +
       "its newest certificate. Needs `user_id` or `course_id`.",
+  }),
+  reminders: report({
+    permission: "reminders.view",
+    query: remindersQuery,
+    open: openReminders,
+    summary: "reminders",
+    description: "The ledger of reminders that are about users in your view, in the order of its entries.",
   }),
   exemptions: report({
     permission: MANAGING,

@@ -30,7 +30,13 @@ const order = (name: "locations" | "teams", key: string) => ({
 
 const LOGO = pngFile(8, 8, "full")
 
-const REPORTING = ["compliance.view", "completed-courses.view", "users.view", "exemptions.manage"] as const
+const REPORTING = [
+  "compliance.view",
+  "completed-courses.view",
+  "reminders.view",
+  "users.view",
+  "exemptions.manage",
+] as const
 const MADE_BY_OTHERS = [403, 403, 403, 404] as const
 const SEEN_BY_ALL = [yes(200), yes(200), yes(200), yes(200)] as const
 
@@ -261,6 +267,7 @@ export const API_LINES: Readonly<Record<string, Line>> = {
   ...report("expiring", "compliance.view", SEEN_BY_ALL),
   ...report("overdue", "compliance.view", SEEN_BY_ALL),
   ...report("people", "users.view", SEEN_BY_ALL),
+  ...report("reminders", "reminders.view", [yes(200), yes(200), yes(200), none]),
   ...report("exemptions", "exemptions.manage", [yes(200), yes(200), none, none]),
   ...report("history", "completed-courses.view", SEEN_BY_ALL, "course_id=1"),
   "GET /api/v1/report-schedules": api(REPORTING, SEEN_BY_ALL),

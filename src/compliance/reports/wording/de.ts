@@ -2,6 +2,7 @@ import type { ReportWording } from "./shape.ts"
 
 export const german: ReportWording = {
   titles: {
+    reminders: "Erinnerungen",
     matrix: "Personen und Kurse",
     compliance: "Wer was wissen muss",
     expiring: "Läuft bald ab",
@@ -12,6 +13,10 @@ export const german: ReportWording = {
     certificates: "Nachweise",
   },
   columns: {
+    created: "Eingetragen",
+    step: "Tage nach der Frist",
+    recipient: "Empfänger/in",
+    sent: "Verschickt",
     from: "Von",
     until: "Bis",
     reason: "Grund",
@@ -72,6 +77,32 @@ export const german: ReportWording = {
     withdrawn: "Zurückgezogen",
     course_inactive: "Der Kurs ist inaktiv",
   },
+  reminders: {
+    kinds: {
+      assigned: "Neue Schulungen",
+      deadline: "Vor der Frist",
+      overdue: "Überfällig",
+      escalation: "Eskalation",
+      summary: "Zusammenfassung",
+      manual: "Von Hand",
+    },
+    states: {
+      queued: "Wartet",
+      sent: "Verschickt",
+      failed: "Gescheitert",
+      suppressed: "Nicht verschickt",
+    },
+    reasons: {
+      no_address: "Keine E-Mail-Adresse",
+      no_mail_server: "Kein Mailserver",
+      absent: "Abwesend",
+      inactive: "Inaktiv",
+      exempt: "Befreit",
+      budget: "Zu viele Mails an diesem Tag",
+      too_late: "Zu spät",
+      refused: "Vom Mailserver abgelehnt",
+    },
+  },
   completed: {
     held: "Gültig",
     expired: "Abgelaufen",
@@ -89,6 +120,11 @@ export const german: ReportWording = {
     not_passed: "Nicht bestanden",
   },
   filters: {
+    kind: "Art",
+    reason: "Grund",
+    recipient_id: "Empfänger/in",
+    since: "Von",
+    until: "Bis",
     requirement_id: "Anforderung",
     in_force: "Heute in Kraft",
     include: "Mit",

@@ -2,6 +2,7 @@ import type { ReportWording } from "./shape.ts"
 
 export const english: ReportWording = {
   titles: {
+    reminders: "Reminders",
     matrix: "People and courses",
     compliance: "Who must know what",
     expiring: "Expires soon",
@@ -12,6 +13,10 @@ export const english: ReportWording = {
     certificates: "Certificates",
   },
   columns: {
+    created: "Entered",
+    step: "Days after the deadline",
+    recipient: "Recipient",
+    sent: "Sent",
     from: "From",
     until: "Until",
     reason: "Reason",
@@ -72,6 +77,32 @@ export const english: ReportWording = {
     withdrawn: "Withdrawn",
     course_inactive: "The course is inactive",
   },
+  reminders: {
+    kinds: {
+      assigned: "New trainings",
+      deadline: "Before the deadline",
+      overdue: "Overdue",
+      escalation: "Escalation",
+      summary: "Summary",
+      manual: "By hand",
+    },
+    states: {
+      queued: "Waiting",
+      sent: "Sent",
+      failed: "Failed",
+      suppressed: "Not sent",
+    },
+    reasons: {
+      no_address: "No email address",
+      no_mail_server: "No mail server",
+      absent: "Absent",
+      inactive: "Inactive",
+      exempt: "Exempt",
+      budget: "Too many mails that day",
+      too_late: "Too late",
+      refused: "Refused by the mail server",
+    },
+  },
   completed: {
     held: "Valid",
     expired: "Expired",
@@ -89,6 +120,11 @@ export const english: ReportWording = {
     not_passed: "Not passed",
   },
   filters: {
+    kind: "Kind",
+    reason: "Reason",
+    recipient_id: "Recipient",
+    since: "Since",
+    until: "Until",
     requirement_id: "Requirement",
     in_force: "In force today",
     include: "With",

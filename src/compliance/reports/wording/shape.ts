@@ -1,5 +1,6 @@
 import type { Role } from "../../../access/permissions.ts"
 import type { CompletedStanding } from "../../../training/documents/record/facts.ts"
+import type { Kind, Reason, State } from "../../reminders/steps.ts"
 import type { MatrixStanding, ReportName } from "../report.ts"
 
 /** The texts of reports in one language. */
@@ -43,7 +44,11 @@ export interface ReportWording {
       | "until"
       | "reason"
       | "creator"
-      | "ended",
+      | "ended"
+      | "created"
+      | "step"
+      | "recipient"
+      | "sent",
       string
     >
   >
@@ -53,6 +58,11 @@ export interface ReportWording {
   readonly states: Readonly<Record<"active" | "inactive", string>>
   readonly standings: Readonly<Record<MatrixStanding, string>>
   readonly exceptions: Readonly<Record<"prerequisites" | "failed" | "withdrawn" | "course_inactive", string>>
+  readonly reminders: {
+    readonly kinds: Readonly<Record<Kind, string>>
+    readonly states: Readonly<Record<State, string>>
+    readonly reasons: Readonly<Record<Reason, string>>
+  }
   readonly completed: Readonly<Record<CompletedStanding, string>>
   readonly certificates: Readonly<Record<"valid" | "expired" | "superseded" | "revoked" | "not_passed", string>>
   /** The labels of filters, by their names in the API; those without a label are shown by their names. */
