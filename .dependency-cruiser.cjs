@@ -128,6 +128,7 @@ const INSIDE = {
     "finder",
     "certificates",
     "trainings",
+    "exceptions",
     "clients",
     "webhooks",
     "audit",

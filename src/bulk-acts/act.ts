@@ -13,8 +13,8 @@ import { isObject, propertiesOf, substance, typeOf } from "../tools/schema.ts"
  * rules of its own.
  */
 
-/** The kinds of records that acts are about. */
-export type Subject = "user" | "team" | "location" | "assignment"
+/** The kinds of records that acts are about. A pair is a person and a course, known by `numberOfPair`. */
+export type Subject = "user" | "team" | "location" | "assignment" | "pair"
 
 /** Who does an act, with what input. */
 export interface Acting<Input = unknown> {

@@ -161,7 +161,7 @@ async function judged(
 }
 
 /** The verdicts that follow from the outcomes of a trial. Users who are not in view have none. */
-function verdictsOf(outcomes: readonly Outcome[]): Map<number, Verdict> {
+export function verdictsOf(outcomes: readonly Outcome[]): Map<number, Verdict> {
   return new Map(
     outcomes.flatMap(({ status, shown, faults }) => {
       const isOutOfView = faults.some(({ field, message: { key } }) => field === "user_id" && key === "unknown_user")
@@ -173,7 +173,8 @@ function verdictsOf(outcomes: readonly Outcome[]): Map<number, Verdict> {
   )
 }
 
-function madeOf({ status, id: madeId, shown, faults }: Outcome): Made {
+/** What became of a user, whose id it has. */
+export function madeOf({ status, id: madeId, shown, faults }: Outcome): Made {
   const id = Number(shown.user_id)
   if (status === "failed") return { id, status, faults }
   return { id, status: status === "created" ? "created" : "unchanged", ...(madeId === null ? {} : { madeId }) }

@@ -1,3 +1,4 @@
+import { pairNumbered } from "../compliance/pairs/numbers.ts"
 import { allIn } from "../database/in-list.ts"
 import { insertRows } from "../database/insert-rows.ts"
 import { empty, type Queries, raw, type Sql, sql } from "../database/port.ts"
@@ -199,20 +200,21 @@ export async function saveState(tx: Queries, id: number, changed: NewState): Pro
       updated_at = ${now} where id = ${id}`)
 }
 
-const TABLES: Readonly<Record<Subject, string>> = {
+const TABLES: Readonly<Record<Exclude<Subject, "pair">, string>> = {
   user: "users",
   team: "teams",
   location: "locations",
   assignment: "assignments",
 }
 
-/** The versions (`updated_at`) of these records of the company, by id. */
+/** The versions (`updated_at`) of these records of the company, by id. Pairs have none. */
 export async function findVersions(
   queries: Queries,
   subject: Subject,
   companyId: number,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
+  if (subject === "pair") return new Map()
   const rows = await allIn<{ id: number; updated_at: number }>(ids, (list) =>
     queries.all(sql`
       select id, updated_at from ${raw(TABLES[subject])} where id in ${list} and +company_id = ${companyId}`),
@@ -227,7 +229,7 @@ export interface NameRow {
   readonly title: string | null
 }
 
-const NAMES: Readonly<Record<Subject, Sql>> = {
+const NAMES: Readonly<Record<Exclude<Subject, "pair">, Sql>> = {
   user: sql`select r.id, r.first_name, r.last_name, null as title from users r`,
   team: sql`select r.id, null as first_name, null as last_name, r.name as title from teams r`,
   location: sql`select r.id, null as first_name, null as last_name, r.name as title from locations r`,
@@ -243,9 +245,28 @@ export function findNames(
   companyId: number,
   ids: readonly number[],
 ): Promise<NameRow[]> {
+  if (subject === "pair") return findPairNames(queries, companyId, ids)
   return allIn(ids, (list) =>
     queries.all(sql`${NAMES[subject]} where r.id in ${list} and +r.company_id = ${companyId}`),
   )
+}
+
+async function findPairNames(queries: Queries, companyId: number, numbers: readonly number[]): Promise<NameRow[]> {
+  const pairs = numbers.map((number) => ({ number, ...pairNumbered(number) }))
+  const users = await findNames(queries, "user", companyId, [...new Set(pairs.map(({ user_id }) => user_id))])
+  const courses = await allIn<{ id: number; title: string }>(
+    [...new Set(pairs.map(({ course_id }) => course_id))],
+    (list) =>
+      queries.all(
+        sql`select id, title from courses where id in ${list} and (company_id is null or company_id = ${companyId})`,
+      ),
+  )
+  const user = new Map(users.map((row) => [row.id, row]))
+  const title = new Map(courses.map((row) => [row.id, row.title]))
+  return pairs.flatMap(({ number, user_id, course_id }) => {
+    const [person, course] = [user.get(user_id), title.get(course_id)]
+    return person === undefined || course === undefined ? [] : [{ ...person, id: number, title: course }]
+  })
 }
 
 /** The active people whom an act on these records is about: members of a team or location, learners of assignments. */
@@ -255,6 +276,9 @@ export async function findPeople(
   companyId: number,
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
+  if (subject === "pair") {
+    return findPeople(queries, "user", companyId, [...new Set(ids.map((id) => pairNumbered(id).user_id))])
+  }
   const concerned = (list: Sql): Sql => {
     if (subject === "user") return list
     if (subject === "team") return sql`(select m.user_id from team_users m where m.team_id in ${list})`

@@ -16,6 +16,7 @@ import { clientPageRoutes } from "./clients/routes.ts"
 import { consoleCompanyRoutes } from "./company/routes.ts"
 import { courseRoutes } from "./courses/routes.ts"
 import { starterCourseRoutes } from "./courses/starter-routes.ts"
+import { exceptionRoutes } from "./exceptions/routes.ts"
 import { finderRoutes } from "./finder/routes.ts"
 import { viewRoutes } from "./frame/view-routes.ts"
 import { importPageRoutes } from "./imports/routes.ts"
@@ -58,6 +59,7 @@ export function consoleRoutes(services: ConsoleServices, guard: Guard, starter: 
     .use(jobRoutes(services, guard))
     .use(trainingRoutes(services, guard))
     .use(movedRoutes(guard))
+    .use(exceptionRoutes(services, guard))
     .use(courseRoutes(services, guard))
     .use(consoleVideoRoutes(services, guard))
     .use(starterCourseRoutes(services, guard, starter))

@@ -25,6 +25,7 @@ import circleQuestion from "lucide-static/icons/circle-question-mark.svg" with {
 import circleUser from "lucide-static/icons/circle-user.svg" with { type: "text" }
 import circleX from "lucide-static/icons/circle-x.svg" with { type: "text" }
 import clapperboard from "lucide-static/icons/clapperboard.svg" with { type: "text" }
+import clipboardCheck from "lucide-static/icons/clipboard-check.svg" with { type: "text" }
 import clock from "lucide-static/icons/clock.svg" with { type: "text" }
 import copy from "lucide-static/icons/copy.svg" with { type: "text" }
 import download from "lucide-static/icons/download.svg" with { type: "text" }
@@ -96,6 +97,7 @@ const ICONS = {
   "circle-user": circleUser,
   "circle-x": circleX,
   clapperboard,
+  "clipboard-check": clipboardCheck,
   clock,
   copy,
   download,

@@ -47,29 +47,38 @@ export function saveExemption(tx: Queries, request: SaveRequest<ExemptionFields>
   return target === "new" ? createExemption(tx, request) : updateExemption(tx, request, target)
 }
 
+/** An exemption that may be made. */
+interface Permitted {
+  readonly pair: store.Pair
+  readonly days: store.Days
+  readonly reason: string
+}
+
 /**
- * Exempts a user in the caller's view from a course, active or not: an exception may stand because the course is
- * inactive.
+ * What a request would exempt whom from, and when: a user in the caller's view, from a course that is active or not,
+ * because an exception may stand because it is inactive. Only reads.
  *
  * @throws Forbidden for the caller
+ * @throws Invalid with all faults
  */
-async function createExemption(
-  tx: Queries,
-  { caller, draft: sent, now }: SaveRequest<ExemptionFields>,
-): Promise<Saved<Exemption>> {
+export async function permittedExemption(
+  queries: Queries,
+  { caller, draft: sent, now }: Pick<SaveRequest<ExemptionFields>, "caller" | "draft" | "now">,
+): Promise<Permitted> {
   const { company } = caller
-  const draft = await resolved(sent, [...TRAINEE_REFERENCES, ...COURSE_REFERENCES], findIdsIn(tx, caller))
+  const draft = await resolved(sent, [...TRAINEE_REFERENCES, ...COURSE_REFERENCES], findIdsIn(queries, caller))
   const { user_id: userId, course_id: courseId, reason = "" } = draft.fields
   if (userId !== undefined) refuseForOneself(caller, userId)
-  const user = userId === undefined ? undefined : (await traineesInView(tx, caller, MANAGING, [userId])).get(userId)
-  const course = courseId === undefined ? undefined : await visibleCourse(tx, company.id, courseId)
+  const user =
+    userId === undefined ? undefined : (await traineesInView(queries, caller, MANAGING, [userId])).get(userId)
+  const course = courseId === undefined ? undefined : await visibleCourse(queries, company.id, courseId)
   const days: store.Days = {
     from_date: draft.fields.from ?? today(company.timezone, now),
     until_date: draft.fields.until ?? null,
   }
   const faults = isFaulty(draft, "from") || isFaulty(draft, "until") ? [] : dayFaults(days)
   const pair = user === undefined || course === undefined ? undefined : { user_id: user.id, course_id: course.id }
-  const overlap = pair === undefined || faults.length > 0 ? [] : await overlapFaults(tx, company.id, pair, days)
+  const overlap = pair === undefined || faults.length > 0 ? [] : await overlapFaults(queries, company.id, pair, days)
   const missing = (["user_id", "course_id"] as const).filter((name) => !isSent(draft, name))
   settle(draft, [
     ...missing.map((name) => fault(name, "required")),
@@ -79,8 +88,15 @@ async function createExemption(
     ...overlap,
   ])
   if (pair === undefined) throw new TypeError("an exemption was settled without its user or course")
+  return { pair, days, reason }
+}
+
+/** Exempts a user from a course. Throws what {@link permittedExemption} throws. */
+async function createExemption(tx: Queries, request: SaveRequest<ExemptionFields>): Promise<Saved<Exemption>> {
+  const { caller, now } = request
+  const { pair, days, reason } = await permittedExemption(tx, request)
   const creator_user_id = caller.user.id === 0 ? null : caller.user.id
-  const id = await store.insert(tx, company.id, { ...pair, ...days, reason, creator_user_id }, now)
+  const id = await store.insert(tx, caller.company.id, { ...pair, ...days, reason, creator_user_id }, now)
   const row = await current(tx, caller, id)
   await noteChange(tx, { ...authorshipOf(caller, now), ...creationOf("exemption", id, audited(row)) })
   return { status: "created", id, resource: versioned(exemptionResource(row), row) }

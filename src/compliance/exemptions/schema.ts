@@ -7,7 +7,7 @@ import { bodyOf, nullable } from "../../http/schema.ts"
 import { CourseAssignment } from "../../training/assignments/schema.ts"
 
 /** Maximum length of a reason, in characters. */
-const REASON_MAX = 1000
+export const REASON_MAX = 1000
 
 const from = "The first day on which the user is exempt."
 const until = "The last day on which the user is exempt; null: without end."
@@ -51,7 +51,7 @@ const days = {
   until: Type.Optional(nullable(date({ description: `${until} Not before \`from\`.`, examples: ["2027-05-31"] }))),
 }
 
-const NewExemption = Type.Object(
+export const NewExemption = Type.Object(
   {
     user_id: Type.Optional(
       idOf("user", "A user in your view, other than you. Either this or the external id is required."),

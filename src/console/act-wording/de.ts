@@ -125,6 +125,31 @@ export const german: ActsWording = {
           ? "1 Schulung wurde zurückgezogen."
           : `${count.toLocaleString("de")} Schulungen wurden zurückgezogen.`,
     },
+    "pairs.assign": {
+      name: "Zuweisen",
+      title: (count) => (count === 1 ? "1 Kurs zuweisen" : `${count.toLocaleString("de")} Kurse zuweisen`),
+      text: "Wer die Voraussetzungen erfüllt, erhält die Schulung. Die anderen werden mit dem Grund genannt.",
+      submit: "Zuweisen",
+      done: (count) =>
+        count === 1 ? "1 Kurs wurde zugewiesen." : `${count.toLocaleString("de")} Kurse wurden zugewiesen.`,
+    },
+    "pairs.exempt": {
+      name: "Befreien",
+      title: (count) => (count === 1 ? "Von 1 Kurs befreien" : `Von ${count.toLocaleString("de")} Kursen befreien`),
+      text: "Der Kurs wird eine Zeit lang nicht verlangt. Was dafür geöffnet und noch nicht begonnen wurde, wird zurückgezogen.",
+      submit: "Befreien",
+      done: (count) =>
+        count === 1 ? "1 Befreiung wurde angelegt." : `${count.toLocaleString("de")} Befreiungen wurden angelegt.`,
+    },
+    "pairs.grant-attempt": {
+      name: "Versuch gewähren",
+      title: (count) =>
+        count === 1 ? "1 Testversuch gewähren" : `${count.toLocaleString("de")} Testversuche gewähren`,
+      text: "Die Schulung ist wieder offen, und der Test kann noch einmal abgelegt werden. Sonst muss nichts wiederholt werden.",
+      submit: "Gewähren",
+      done: (count) =>
+        count === 1 ? "1 Versuch wurde gewährt." : `${count.toLocaleString("de")} Versuche wurden gewährt.`,
+    },
     "teams.deactivate": {
       name: "Teams deaktivieren",
       title: (count) => (count === 1 ? "1 Team deaktivieren" : `${count.toLocaleString("de")} Teams deaktivieren`),
@@ -202,6 +227,12 @@ export const german: ActsWording = {
     validityHint: "Zum Beispiel 12m (Monate), 2y (Jahre) oder 30d (Tage). Leer lassen für die Gültigkeit des Kurses.",
     newDeadline: "Neue Frist",
     newDeadlineHint: "Leer lassen für keine Frist.",
+    otherDeadlineHint: "Leer lassen, damit jede Person ihre Frist behält.",
+    from: "Von",
+    fromHint: "Der erste Tag. Leer: heute.",
+    until: "Bis",
+    untilHint: "Der letzte Tag. Leer: ohne Ende.",
+    why: "Grund",
   },
   preview: {
     next: "Weiter",

@@ -113,6 +113,30 @@ export const english: ActsWording = {
       done: (count) =>
         count === 1 ? "1 training was withdrawn." : `${count.toLocaleString("en")} trainings were withdrawn.`,
     },
+    "pairs.assign": {
+      name: "Assign",
+      title: (count) => (count === 1 ? "Assign 1 course" : `Assign ${count.toLocaleString("en")} courses`),
+      text: "Whoever meets the conditions gets the training. Others are named with the reason.",
+      submit: "Assign",
+      done: (count) =>
+        count === 1 ? "1 course was assigned." : `${count.toLocaleString("en")} courses were assigned.`,
+    },
+    "pairs.exempt": {
+      name: "Exempt",
+      title: (count) => (count === 1 ? "Exempt from 1 course" : `Exempt from ${count.toLocaleString("en")} courses`),
+      text: "The course is not asked of them for some time. What was opened for it and nobody has begun is withdrawn.",
+      submit: "Exempt",
+      done: (count) => (count === 1 ? "1 exemption was made." : `${count.toLocaleString("en")} exemptions were made.`),
+    },
+    "pairs.grant-attempt": {
+      name: "Grant an attempt",
+      title: (count) =>
+        count === 1 ? "Grant 1 attempt at a test" : `Grant ${count.toLocaleString("en")} attempts at a test`,
+      text: "The training is open again, and the test can be taken once more. Nothing else has to be repeated.",
+      submit: "Grant",
+      done: (count) =>
+        count === 1 ? "1 attempt was granted." : `${count.toLocaleString("en")} attempts were granted.`,
+    },
     "teams.deactivate": {
       name: "Deactivate teams",
       title: (count) => (count === 1 ? "Deactivate 1 team" : `Deactivate ${count.toLocaleString("en")} teams`),
@@ -186,6 +210,12 @@ export const english: ActsWording = {
     validityHint: "For example 12m (months), 2y (years) or 30d (days). Leave it empty for the course's own period.",
     newDeadline: "New deadline",
     newDeadlineHint: "Leave it empty for no deadline.",
+    otherDeadlineHint: "Leave it empty to keep the deadline that each has.",
+    from: "From",
+    fromHint: "The first day. Today, if you leave it empty.",
+    until: "Until",
+    untilHint: "The last day. Without end, if you leave it empty.",
+    why: "Reason",
   },
   preview: {
     next: "Continue",

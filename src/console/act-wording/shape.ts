@@ -29,6 +29,13 @@ export interface ActsWording {
     readonly validityHint: string
     readonly newDeadline: string
     readonly newDeadlineHint: string
+    /** The deadline of something that has one already. */
+    readonly otherDeadlineHint: string
+    readonly from: string
+    readonly fromHint: string
+    readonly until: string
+    readonly untilHint: string
+    readonly why: string
   }
   readonly preview: {
     readonly next: string

@@ -1,5 +1,6 @@
 import type { PersonCaller } from "../../access/caller.ts"
 import { ROLES } from "../../access/permissions.ts"
+import { REASON_MAX } from "../../compliance/exemptions/schema.ts"
 import type { Database } from "../../database/port.ts"
 import type { Form } from "../../http/form.ts"
 import type { ActName } from "../act-wording/names.ts"
@@ -63,6 +64,22 @@ export async function inputFields(
     }
     case "assignments.move-deadline":
       return [{ kind: "date", name: "deadline_date", label: fields.newDeadline, hint: fields.newDeadlineHint }]
+    case "pairs.assign":
+      return [
+        {
+          kind: "date",
+          name: "deadline_date",
+          label: fields.deadline,
+          hint: fields.otherDeadlineHint,
+          omitEmpty: true,
+        },
+      ]
+    case "pairs.exempt":
+      return [
+        { kind: "date", name: "from", label: fields.from, hint: fields.fromHint, omitEmpty: true },
+        { kind: "date", name: "until", label: fields.until, hint: fields.untilHint },
+        { kind: "area", name: "reason", label: fields.why, required: true, maxlength: REASON_MAX },
+      ]
     default:
       return []
   }

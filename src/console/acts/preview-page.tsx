@@ -8,7 +8,7 @@ import { Panel } from "../frame/detail.tsx"
 import { plainSentence } from "../frame/faults.ts"
 import { type FieldSpec, Fields, type FieldValues } from "../frame/fields.tsx"
 import { type Framed, renderConsolePage } from "../frame/page.tsx"
-import { PLACES } from "../frame/places.ts"
+import { PLACES, type PlaceName } from "../frame/places.ts"
 import { FRAME_WORDING } from "../frame/wording/wording.ts"
 import type { Asked } from "./selection.ts"
 
@@ -35,11 +35,21 @@ function Selected({ act, asked }: Pick<ActPage, "act" | "asked">) {
   )
 }
 
+const EXCEPTIONS = "/console/requirements/exceptions"
+
+/** The places of records, by what the names of their acts begin with. */
+const PLACE_OF: Readonly<Record<string, PlaceName>> = {
+  users: "people",
+  assignments: "assignments",
+  pairs: "requirements",
+}
+
 /** Where the pages of an act belong: to the list that it came from. */
 function placeOf(act: ActName, back: string, reader: Framed["reader"]) {
-  const place = act.startsWith("users.") ? "people" : act.startsWith("assignments.") ? "assignments" : "places"
+  const place = PLACE_OF[act.slice(0, act.indexOf("."))] ?? "places"
   const { address } = PLACES[place]
-  const isBack = back === address || back.startsWith(`${address}?`)
+  const isBack =
+    back === address || back.startsWith(`${address}?`) || back.startsWith(`${EXCEPTIONS}?`) || back === EXCEPTIONS
   return {
     current: place,
     crumbs: [{ label: FRAME_WORDING[reader.language].places[place], address: isBack ? back : address }],

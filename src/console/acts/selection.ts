@@ -1,6 +1,8 @@
 import type { PersonCaller } from "../../access/caller.ts"
 import type { Subject } from "../../bulk-acts/act.ts"
 import type { Selection } from "../../bulk-acts/selection.ts"
+import { numbersOfPairs } from "../../compliance/pairs/exceptions.ts"
+import { pairQuery } from "../../compliance/pairs/schema.ts"
 import type { Database } from "../../database/port.ts"
 import { idsOfUsers } from "../../organisation/users/rules.ts"
 import { userQuery } from "../../organisation/users/schema.ts"
@@ -8,6 +10,7 @@ import { NotFound } from "../../tools/errors.ts"
 import { idsOfAssignments } from "../../training/assignments/list/rules.ts"
 import { assignmentQuery } from "../../training/assignments/list/schema.ts"
 import type { Deciding } from "../../training/learning/acts.ts"
+import { EXCEPTION_LIST, selectedBy } from "../exceptions/list.ts"
 import { backIn } from "../frame/back.ts"
 import { listStateOf } from "../frame/list-state.ts"
 import type { consoleReader } from "../frame/reader.ts"
@@ -39,8 +42,10 @@ export function askedIn(fields: {
   }
 }
 
+const EXCEPTIONS = "/console/requirements/exceptions"
+
 /**
- * The selection as an act on records of this kind understands it. Lists of people and trainings can be meant as a whole.
+ * The selection as an act on records of this kind understands it. Lists of people, trainings and exceptions can be meant as a whole.
  *
  * @throws NotFound for all of a list that has records of another kind: their ids would be taken for those of others
  */
@@ -52,7 +57,7 @@ export function selectionOf(
 ): Selection {
   if (!isAll) return { ids }
   const { pathname, searchParams } = new URL(back, "http://localhost")
-  const listed = pathname === "/console/assignments" ? "assignment" : "user"
+  const listed = pathname === "/console/assignments" ? "assignment" : pathname === EXCEPTIONS ? "pair" : "user"
   const list = matchingIn(services, caller, { pathname, query: searchParams })
   if (list === undefined) return { ids }
   if (listed !== subject) throw new NotFound()
@@ -73,6 +78,12 @@ function matchingIn(
   if (place !== null) {
     const filters = { [`${place[1]}_id`]: Number(place[2]), ...peopleIn(listStateOf(query, MEMBER_LIST)) }
     return (database: Database, most: number) => idsOfUsers(database, caller, filters, most)
+  }
+  if (pathname === EXCEPTIONS) {
+    const { filters } = listStateOf(query, EXCEPTION_LIST)
+    const wanted = selectedBy(pairQuery["~standard"].validate(filters).value)
+    const reading = { now: services.clock(), leadDays: services.settings.renewal_lead, language: "en" } as const
+    return (database: Database, most: number) => numbersOfPairs(database, caller, wanted, { most, ...reading })
   }
   if (pathname !== "/console/assignments") return undefined
   const list = trainingListIn({ query } as ReturnType<typeof consoleReader>)

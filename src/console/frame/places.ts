@@ -27,6 +27,12 @@ const PLACES_BY_NAME = {
   },
   courses: { address: "/console/courses", icon: "book-open", permissions: ["courses.view"], group: "daily" },
   places: { address: "/console/places", icon: "map-pin", permissions: ["teams.view"], group: "daily" },
+  requirements: {
+    address: "/console/requirements/exceptions",
+    icon: "clipboard-check",
+    permissions: ["compliance.view"],
+    group: "daily",
+  },
   certificates: {
     address: "/console/certificates",
     icon: "award",

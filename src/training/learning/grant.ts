@@ -1,4 +1,4 @@
-import { authorshipOf } from "../../access/caller.ts"
+import { authorshipOf, type Caller } from "../../access/caller.ts"
 import { changesBetween, noteChange } from "../../audit/rules.ts"
 import type { Queries } from "../../database/port.ts"
 import { type DateText, today } from "../../tools/calendar/dates.ts"
@@ -21,13 +21,13 @@ const PERMISSION = "course-assignments.update"
  * @throws Forbidden for one of the caller's own assignments
  * @throws Invalid with every reason against it, by the field `assignment`
  */
-export async function grantAttempt({ tx, caller, now }: Acting, assignmentId: number, leadDays: number): Promise<void> {
+export async function grantAttempt(
+  { tx, caller, now }: Pick<Acting, "tx" | "caller" | "now">,
+  assignmentId: number,
+  leadDays: number,
+): Promise<void> {
   const { company } = caller
-  const assignment = await requireOthersAssignment(tx, caller, PERMISSION, assignmentId)
-  const journey = await journeyOf(tx, company.id, assignment)
-  const learner = (await traineesInView(tx, caller, PERMISSION, [assignment.user_id])).get(assignment.user_id)
-  if (learner?.state !== "active") refuse([fault("assignment", "inactive_trainee"), ...ownFaults(journey)])
-  refuse(await grantFaults(tx, journey, dayBeyondLead(today(company.timezone, now), leadDays)))
+  const { assignment, journey } = await requireGrantable(tx, caller, assignmentId, { now, leadDays })
   const authorship = authorshipOf(caller, now)
   if (assignment.is_open === 0) await reopen({ tx, company, authorship }, assignment)
   const details = { attempts: neededAttempts(journey) }
@@ -36,6 +36,22 @@ export async function grantAttempt({ tx, caller, now }: Acting, assignmentId: nu
   const changes = changesBetween({}, { granted_attempts: details.attempts })
   // Responses show the new state of the assignment, which has already been recorded.
   await noteChange(tx, { ...authorship, action: "grant-attempt", record, changes, shown: [] })
+}
+
+/** The assignment, if another attempt at its test can be granted. Throws what {@link grantAttempt} throws. */
+export async function requireGrantable(
+  queries: Queries,
+  caller: Caller,
+  assignmentId: number,
+  { now, leadDays }: { readonly now: number; readonly leadDays: number },
+) {
+  const { company } = caller
+  const assignment = await requireOthersAssignment(queries, caller, PERMISSION, assignmentId)
+  const journey = await journeyOf(queries, company.id, assignment)
+  const learner = (await traineesInView(queries, caller, PERMISSION, [assignment.user_id])).get(assignment.user_id)
+  if (learner?.state !== "active") refuse([fault("assignment", "inactive_trainee"), ...ownFaults(journey)])
+  refuse(await grantFaults(queries, journey, dayBeyondLead(today(company.timezone, now), leadDays)))
+  return { assignment, journey }
 }
 
 /** Why no further attempt can be granted to an active learner. */

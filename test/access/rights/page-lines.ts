@@ -161,6 +161,8 @@ export const PAGE_LINES: Readonly<Record<string, Line | readonly Line[]>> = {
   "POST /console/people/letters": inConsole([yes(422), yes(422), none], { body: { id: "999999" } }),
   "GET /console/pick/people": inConsole(LEADERS, { query: "search=a" }),
   "POST /console/pick/people": inConsole(LEADERS_FORM, { body: { pasted: "Ada" } }),
+  "GET /console/requirements/exceptions": inConsole(LEADERS),
+  "GET /console/requirements/exceptions/export/:file": inConsole(LEADERS, { path: { file: "exceptions.csv" } }),
   "GET /console/courses": inConsole(LEADERS),
   "GET /console/courses/export/:file": inConsole(LEADERS, { path: { file: "courses.csv" } }),
   "GET /console/courses/starter": inConsole([yes(200), none, none]),

@@ -9,6 +9,7 @@ export const german: FrameWording = {
     assignments: "Schulungen",
     courses: "Kurse",
     places: "Standorte und Teams",
+    requirements: "Anforderungen",
     certificates: "Nachweise",
     videos: "Videos",
     jobs: "Vorgänge",

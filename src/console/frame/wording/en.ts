@@ -9,6 +9,7 @@ export const english: FrameWording = {
     assignments: "Trainings",
     courses: "Courses",
     places: "Locations and teams",
+    requirements: "Requirements",
     certificates: "Certificates",
     videos: "Videos",
     jobs: "Activities",
