@@ -1,9 +1,8 @@
 import type { Selection } from "../pairs/filter.ts"
 import { findPairsOf } from "../pairs/of-people.ts"
 import { pairResources } from "../pairs/resource.ts"
-import { selectionOf } from "../pairs/rules.ts"
+import { findRows, selectionOf } from "../pairs/rules.ts"
 import type { Filters, Pair } from "../pairs/schema.ts"
-import { findRows } from "../pairs/store.ts"
 import type { ReportContext } from "./report.ts"
 import * as store from "./store.ts"
 

@@ -55,7 +55,7 @@ export function reportRoutes(services: CertificateServices, guard: Guard) {
           detail: operation({
             tag: "Reports",
             id: `download${name[0]?.toUpperCase()}${name.slice(1)}Report${format[0]?.toUpperCase()}${format.slice(1)}`,
-            summary: `Report ${report.summary} (${format.toUpperCase()})`,
+            summary: `Report ${report.summary} as ${format.toUpperCase()}`,
             description: `${report.description} ${LANGUAGE} ${FORMS[format]} The audit log notes who got it.`,
             file: MEDIA_TYPES[format],
           }),

@@ -1,7 +1,6 @@
 import { allIn, chunks, inList, runIn } from "../../database/in-list.ts"
 import { type ColumnValue, insertRows } from "../../database/insert-rows.ts"
 import { empty, type Queries, type Sql, sql } from "../../database/port.ts"
-import type { TraineeRow } from "../../training/trainees/rules.ts"
 import type { Exception } from "../standing/duty.ts"
 import type { PairDays, Standing } from "../standing/standing.ts"
 
@@ -55,7 +54,15 @@ export function findRequirements(queries: Queries, companyId: number, day: strin
       and (until_date is null or until_date >= ${day}) order by id`)
 }
 
-export interface PersonRow extends TraineeRow {
+/** A person, with what decides the conditions of courses. */
+export interface PersonRow {
+  readonly id: number
+  readonly state: "active" | "inactive"
+  readonly language: string | null
+  readonly birthday: string | null
+  readonly fitness_valid_until: string | null
+  /** As a JSON array. */
+  readonly driving_classes: string
   readonly absent_from: string | null
   readonly absent_until: string | null
   readonly created_at: number
