@@ -68,7 +68,7 @@ const FEW: readonly Exception[] = [
 const EXEMPTIONS: readonly Exception[] = [
   {
     reason: "a company has few exemptions",
-    step: /^SEARCH exemptions USING (COVERING )?INDEX exemptions_by_company \(company_id=\?/,
+    step: /^SEARCH exemptions USING (COVERING )?INDEX exemptions_by_(company|course) \(company_id=\?/,
     query: / from exemptions e (?!.* e\.(user|course)_id = \+\?)/,
   },
   {

@@ -1,5 +1,6 @@
 /** The purposes of indexes that no list needs. All others are for lists. */
 export const NOT_FOR_LISTS: Readonly<Record<string, string>> = {
+  absences_by_user: "when somebody was absent",
   assignments_by_certificate_file: "a file is deleted only when nothing refers to it",
   assignments_by_group_training: "SQLite looks for references when a group training is deleted",
   assignments_by_renewal: "which recurring instruction is due",
@@ -27,6 +28,7 @@ export const NOT_FOR_LISTS: Readonly<Record<string, string>> = {
   course_nodes_by_course: "whether a course has content, and in which order",
   course_nodes_key: "keys are unique, and imports find records by them",
   courses_key: "keys are unique, and imports find records by them",
+  exemptions_by_company: "a way through exemptions in the order of their ids, which exemptions_by_course has not",
   files_by_company: "imports find existing files",
   gathered_entries_open: "which entry counts repeated events",
   idempotency_keys_large: "which large responses of a client are the newest",
@@ -77,6 +79,7 @@ export const NOT_FOR_LISTS: Readonly<Record<string, string>> = {
   users_username: "names are unique, and clients find their user by them",
   users_without_email: "people who get no mails, whom a page shows",
   webhook_deliveries_due: "deliveries to be sent to a webhook, and those that have waited too long",
+  webhook_delays_by_assignment: "SQLite looks for references when an assignment is deleted",
   webhook_secrets_by_webhook: "the signing secrets",
   webhooks_by_company: "the few webhooks of a company are sorted without it; every change finds them by it",
 }
