@@ -17,6 +17,7 @@ import { declareKey } from "./key/declaration.ts"
 import { declareLicenses } from "./licenses/declaration.ts"
 import { declareMail } from "./mail/declaration.ts"
 import { declareMigration } from "./migrate/declaration.ts"
+import { declareReminders } from "./reminders/declaration.ts"
 import { declareServing, SERVING_COMMANDS } from "./serve/declaration.ts"
 import { SETTINGS_HELP } from "./setting-options.ts"
 import { declareSettings } from "./settings/declaration.ts"
@@ -90,6 +91,7 @@ function buildProgram(first: string | undefined): Command {
   declareJobs(program)
   declareBackups(program)
   declareMigration(program)
+  declareReminders(program)
   declareAudit(program)
   declareClock(program)
   declareKey(program)

@@ -15,7 +15,7 @@ export interface Setting {
 
 /** The commands that read or write uploaded files. */
 export const FILE_COMMANDS = ["serve", "import", "export", "backup", "restore", "settings", "doctor"] as const
-/** The commands that send mail, or put it into the outbox. */
-export const MAIL_COMMANDS = ["serve", "user", "mail", "settings", "doctor"] as const
+/** The commands that send mail, put it into the outbox, or say what would be sent. */
+export const MAIL_COMMANDS = ["serve", "user", "mail", "reminders", "settings", "doctor"] as const
 /** The commands that check settings that the server will use. */
 export const SERVER_COMMANDS = ["serve", "settings", "doctor"] as const

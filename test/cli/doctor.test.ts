@@ -22,6 +22,7 @@ const CHECKS = [
   ...[
     "webhooks",
     "requirements",
+    "reminders",
     "server",
     "backups",
     "clock",

@@ -10,6 +10,7 @@ import { type Check, examine, type Finding, failureOf, pass, type Report, warnin
 import { dataDirectory, freeSpace, key, secretFiles } from "./machine.ts"
 import { address, mail, publicUrl, tls } from "./network.ts"
 import { clients, clock, parkedJobs, requirements, server, webhooks } from "./operation.ts"
+import { reminders } from "./reminders.ts"
 import { certificates, fonts, narration, videos } from "./rendering.ts"
 import { findLanguages } from "./store.ts"
 import { placeOfFiles, storedFiles } from "./stored-files.ts"
@@ -60,6 +61,7 @@ function checksFor({ settings, deep, hasEnded, now }: DoctorOptions, inspection:
     look("jobs", parkedJobs),
     look("webhooks", webhooks),
     look("requirements", (queries) => requirements(queries, now)),
+    look("reminders", (queries) => reminders(queries, settings, now)),
     look("server", (queries) => server(queries, { settings, hasEnded })),
     look("backups", (queries) => backups(queries, settings, now)),
     look("clock", (queries) => clock(queries, now)),

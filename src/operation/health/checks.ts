@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises"
 import { join } from "node:path"
 import type { Vitals } from "../../background/loop.ts"
+import { reminderTrouble } from "../../compliance/reminders/trouble.ts"
 import type { Database } from "../../database/port.ts"
 import { DATABASE_FILE } from "../../database/sqlite/data-file.ts"
 import type { Settings } from "../../settings/read.ts"
@@ -31,6 +32,7 @@ export interface Checkup {
     /** Bytes; null if the disk cannot be checked. */
     readonly disk_space: Finding & { readonly free: number | null; readonly total: number | null }
     readonly loop: Finding
+    readonly reminders: Finding
     /** `state` is undefined if the database cannot be read. */
     readonly backups: Finding & { readonly state: BackupState | undefined }
   }
@@ -62,7 +64,8 @@ export async function checkUp(parts: CheckedParts): Promise<Checkup> {
   const [database, disk_space] = await Promise.all([checkDatabase(parts), checkDisk(parts)])
   // The database is not read again if it has just failed to respond.
   const backups = database.status === "ok" ? await checkBackups(parts) : { ...OK, state: undefined }
-  const checks = { database, disk_space, loop: checkLoop(parts), backups }
+  const reminders = database.status === "ok" ? await checkReminders(parts) : OK
+  const checks = { database, disk_space, loop: checkLoop(parts), reminders, backups }
   return { status: worstOf(Object.values(checks)), checks }
 }
 
@@ -111,6 +114,17 @@ function checkLoop({ vitals }: CheckedParts): Finding {
   if (sinceTick > LOOP_SILENCE) return { status: "unavailable", message: "The background loop is not running." }
   if (sincePass > LONG_PASS) return { status: "degraded", message: "The background loop cannot get its jobs." }
   return OK
+}
+
+async function checkReminders({ database, clock }: CheckedParts): Promise<Finding> {
+  try {
+    const { late, lagging } = await withinPatience(reminderTrouble(database, clock()))
+    if (lagging.length > 0) return { status: "degraded", message: "The reminders of today have not been made." }
+    if (late > 0) return { status: "degraded", message: "Reminders have been waiting for more than a day." }
+    return OK
+  } catch (error) {
+    return { status: "degraded", message: "The reminders cannot be checked.", error }
+  }
 }
 
 async function checkBackups({ database, settings, clock }: CheckedParts): Promise<Checkup["checks"]["backups"]> {

@@ -35,7 +35,7 @@ export function healthRoutes({ watch }: { readonly watch: Watch }, guard: Guard)
           id: "ready",
           summary: "Check whether requests can be served",
           description:
-            "Returns 503 and `unavailable` while they cannot. `degraded` concerns the administrator: little free space, or scheduled backups that fail or cannot be written.",
+            "Returns 503 and `unavailable` while they cannot. `degraded` concerns the administrator: little free space, or reminders that wait for more than a day, or scheduled backups that fail or cannot be written.",
           answer: Readiness,
           refusals: [503],
         }),
@@ -44,7 +44,10 @@ export function healthRoutes({ watch }: { readonly watch: Watch }, guard: Guard)
 }
 
 /** The public part of a result, without paths, addresses or system messages. */
-function toldOf({ status, checks: { database, disk_space, loop, backups } }: Checkup): Type.Static<typeof Readiness> {
+function toldOf({
+  status,
+  checks: { database, disk_space, loop, reminders, backups },
+}: Checkup): Type.Static<typeof Readiness> {
   const { state } = backups
   const last = state === undefined || state.state === "off" ? undefined : state.lastSuccessAt
   return {
@@ -53,6 +56,7 @@ function toldOf({ status, checks: { database, disk_space, loop, backups } }: Che
       database: plain(database),
       disk_space: { ...plain(disk_space), free_bytes: disk_space.free },
       loop: plain(loop),
+      reminders: plain(reminders),
       backups: {
         ...plain(backups),
         scheduled: state === undefined ? null : state.state !== "off",

@@ -48,6 +48,7 @@ export const Readiness = Type.Object(
           { description: "Whether the disk of the data directory has room." },
         ),
         loop: shownAs(Check, "Whether the background loop (mail, videos, recurring instruction) is running."),
+        reminders: shownAs(Check, "Whether the reminders that are due have been made and sent."),
         backups: Type.Object(
           {
             ...check,

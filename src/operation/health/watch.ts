@@ -12,7 +12,7 @@ const INTERVAL = 60_000
 type CheckName = keyof Checkup["checks"]
 
 /** The checks that have the same result in all processes on a machine; one process logs them. */
-const COMMON: readonly CheckName[] = ["disk_space", "backups"]
+const COMMON: readonly CheckName[] = ["disk_space", "reminders", "backups"]
 
 interface WatchOptions extends CheckedParts {
   readonly log: Log
@@ -38,8 +38,8 @@ export function createWatch({ log, isExtra, ...parts }: WatchOptions): Watch {
     const isBlind = checkup.checks.database.status === "unavailable"
     for (const [name, finding] of Object.entries(checkup.checks) as [CheckName, Finding][]) {
       if (isExtra && COMMON.includes(name)) continue
-      // The state of backups is unknown while the database is unavailable.
-      if (name === "backups" && isBlind) continue
+      // These are unknown while the database is unavailable.
+      if ((name === "backups" || name === "reminders") && isBlind) continue
       report(name, finding)
     }
     return checkup

@@ -2,6 +2,7 @@ import Gauge from "prom-client/lib/gauge.js"
 import Registry from "prom-client/lib/registry.js"
 import { clockDoubt } from "../../background/clock/rules.ts"
 import { jobCounts } from "../../background/jobs/rules.ts"
+import { peopleWithoutAddress, reminderTrouble } from "../../compliance/reminders/trouble.ts"
 import { migrations } from "../../database/migrations/sqlite/list.ts"
 import type { Database } from "../../database/port.ts"
 import type { Settings } from "../../settings/read.ts"
@@ -72,12 +73,14 @@ function addHealth(registry: Registry, { checks }: Checkup): void {
 
 async function addDatabase(registry: Registry, { database, settings, log, clock }: Parts): Promise<void> {
   try {
-    const [size, jobs, deliveries, doubt] = await withinPatience(
+    const [size, jobs, deliveries, doubt, reminders, unreachable] = await withinPatience(
       Promise.all([
         databaseSize(database, settings.data),
         jobCounts(database),
         waitingDeliveries(database),
         clockDoubt(database, clock()),
+        reminderTrouble(database, clock()),
+        peopleWithoutAddress(database, clock()),
       ]),
     )
     const trusted =
@@ -90,6 +93,9 @@ async function addDatabase(registry: Registry, { database, settings, log, clock 
       "state",
     ])
     gauge(registry, "trainbase_webhook_deliveries_waiting", "Webhook deliveries waiting to be sent.", deliveries)
+    addReminders(registry, reminders, clock())
+    const without = "People who could not be reminded in the last 31 days because they have no mail address."
+    gauge(registry, "trainbase_reminders_without_address", without, unreachable)
     const queued = jobs.filter(({ state }) => state === "queued").map(({ oldest }) => oldest)
     const age = queued.length === 0 ? 0 : Math.max(0, clock() - Math.min(...queued)) / 1000
     gauge(
@@ -101,6 +107,20 @@ async function addDatabase(registry: Registry, { database, settings, log, clock 
   } catch (error) {
     log.warn({ err: error }, "some metrics could not be read from the database")
   }
+}
+
+function addReminders(
+  registry: Registry,
+  { waiting, waitingSince, late, lagging }: Awaited<ReturnType<typeof reminderTrouble>>,
+  now: number,
+): void {
+  gauge(registry, "trainbase_reminders_waiting", "Reminders waiting for their mail to be sent.", waiting)
+  gauge(registry, "trainbase_reminders_late", "Reminders that have been waiting for more than a day.", late)
+  const age = waitingSince === undefined ? 0 : Math.max(0, now - waitingSince) / 1000
+  const oldest = "Age of the reminder that has been waiting longest, 0 if none."
+  gauge(registry, "trainbase_reminder_oldest_waiting_seconds", oldest, age)
+  const mornings = "Companies whose reminders of today should have been made and have not."
+  gauge(registry, "trainbase_reminders_lagging_companies", mornings, lagging.length)
 }
 
 type Labels = Readonly<Record<string, string>>

@@ -154,6 +154,7 @@ const HEALTH_REFUSALS: Readonly<Record<number, Refusal>> = {
         database: { status: "unavailable", message: "The database cannot be read." },
         disk_space: { status: "ok", free_bytes: 53_687_091_200 },
         loop: { status: "ok" },
+        reminders: { status: "ok" },
         backups: { status: "ok", scheduled: null, last_success_at: null },
       },
     },

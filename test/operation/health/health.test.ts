@@ -40,6 +40,7 @@ describe("a healthy server", () => {
         database: { status: "ok" },
         disk_space: { status: "ok", free_bytes: expect.any(Number) },
         loop: { status: "ok" },
+        reminders: { status: "ok" },
         backups: { status: "ok", scheduled: false, last_success_at: null },
       },
     })
