@@ -1,6 +1,5 @@
 import { requireCompany } from "../../access/clients/rules.ts"
-import { type PreviewedReminder, previewReminders } from "../../compliance/reminders/preview.ts"
-import { findCompanies } from "../../compliance/reminders/store.ts"
+import { findCompanies, type PreviewedReminder, previewReminders } from "../../compliance/reminders/preview.ts"
 import { openExistingDatabase } from "../../database/open.ts"
 import type { Settings } from "../../settings/read.ts"
 import { printResult } from "../result.ts"

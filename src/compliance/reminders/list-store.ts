@@ -66,9 +66,8 @@ export async function findPage(
   const direction = raw(isBackwards ? "desc" : "asc")
   const rows = (more: readonly Sql[], limit: Sql) => sql`
     select ${COLUMNS} from reminder_entries r
-    cross join users t on t.id = r.recipient_user_id cross join users u on u.id = r.user_id
-    left join courses c on c.id = r.course_id
-    where ${join([...conditions, ...more], " and ")}
+    cross join users t cross join users u left join courses c on c.id = r.course_id
+    where t.id = r.recipient_user_id and u.id = r.user_id and ${join([...conditions, ...more], " and ")}
     order by r.created_at ${direction}, r.id ${direction} limit ${limit}`
   if (isCursorPage(page)) {
     const found = await database.all<EntryRow>(rows(behind(page), sql`${cursorLimit(page)}`))

@@ -10,6 +10,8 @@ import { type Kind, type Reason, summaryDay, URGENCY } from "./steps.ts"
 import { type CompanyRow, findPeople, findWaiting, type Place } from "./store.ts"
 import { findNames, findTitles } from "./summary-store.ts"
 
+export { findCompanies } from "./store.ts"
+
 /** What would go out on a morning, as far as it is known today. */
 
 export interface PreviewedReminder {

@@ -101,7 +101,7 @@ export function ledger(installation: Installation, key = "acme"): Promise<Entry[
   return ledgerIn(installation.database, companyId(installation, key))
 }
 
-export function ledgerIn(queries: Queries, company: number): Promise<Entry[]> {
+function ledgerIn(queries: Queries, company: number): Promise<Entry[]> {
   return queries.all(sql`
     select r.kind, r.step, t.key as "to", u.key as about, c.key as course, r.deadline_date, r.state, r.reason
     from reminder_entries r join users t on t.id = r.recipient_user_id left join users u on u.id = r.user_id
