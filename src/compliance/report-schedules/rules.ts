@@ -38,7 +38,7 @@ export async function listSchedules(
 }
 
 /** The schedule, if it is in the caller's view. Any other is refused with 404 or 403. */
-export async function requireSchedule(queries: Queries, caller: Caller, id: number): Promise<store.ScheduleRow> {
+async function requireSchedule(queries: Queries, caller: Caller, id: number): Promise<store.ScheduleRow> {
   const row = await store.findInView(queries, seenBy(caller), id)
   return row ?? refuseOutOfView({ exists: await store.exists(queries, id) })
 }

@@ -1,7 +1,6 @@
 import type { Selection } from "../pairs/filter.ts"
-import { findPairsOf } from "../pairs/of-people.ts"
-import { pairResources } from "../pairs/resource.ts"
-import { findRows, selectionOf } from "../pairs/rules.ts"
+import { findPairsOf, pairsOfPeople } from "../pairs/of-people.ts"
+import { selectionOf } from "../pairs/rules.ts"
 import type { Filters, Pair } from "../pairs/schema.ts"
 import type { ReportContext } from "./report.ts"
 import * as store from "./store.ts"
@@ -33,12 +32,9 @@ export async function* peopleWithPairs(
   { database, caller, language }: ReportContext,
   selection: Selection,
 ): AsyncGenerator<PersonWithPairs[]> {
-  const { source } = selection
   for await (const people of peopleByName(database, caller.company.id, selection)) {
     const ids = people.map(({ id }) => id)
-    const keys = await findPairsOf(database, selection, ids)
-    const rows = await findRows(database, caller.company.id, source, keys)
-    const pairs = Map.groupBy(await pairResources(database, rows, { source, language }), ({ user }) => user.id)
+    const pairs = Map.groupBy(await pairsOfPeople(database, selection, ids, language), ({ user }) => user.id)
     yield people.flatMap((person) => {
       const own = pairs.get(person.id)?.sort((one, other) => one.course.title.localeCompare(other.course.title))
       return own === undefined ? [] : [{ person, pairs: own }]

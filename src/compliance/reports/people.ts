@@ -16,7 +16,7 @@ const PeopleFilters = Type.Object(filters)
 export const peopleQuery = queryOf(PeopleFilters)
 
 /** People by name. */
-export const BY_NAME = { field: "last_name", descending: false } as const
+const BY_NAME = { field: "last_name", descending: false } as const
 
 /** The people in the caller's view, with the names of their teams and locations in view. */
 export async function openPeople(

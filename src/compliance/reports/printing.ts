@@ -18,7 +18,7 @@ import {
 import { REPORT_WORDING } from "./wording/wording.ts"
 
 /** What stands for a standing in the matrix: a symbol, because colour alone says nothing on a printer without colours. */
-export const SYMBOLS: Readonly<Record<MatrixStanding, string>> = {
+const SYMBOLS: Readonly<Record<MatrixStanding, string>> = {
   valid: "✓",
   expiring: "◔",
   open: "○",

@@ -5,7 +5,7 @@ import type { TableColumn, TableValue } from "../../tools/sheets/table.ts"
 import type { ShownStanding } from "../pairs/schema.ts"
 
 /** The languages of reports. */
-export const REPORT_LANGUAGES = ["en", "de"] as const
+const REPORT_LANGUAGES = ["en", "de"] as const
 export type ReportLanguage = (typeof REPORT_LANGUAGES)[number]
 
 /** The formats of reports. */
@@ -16,7 +16,7 @@ export type ReportFormat = (typeof REPORT_FORMATS)[number]
 export const PRINTED_MAX = 5000
 
 /** Records that are read at once. */
-export const READ_AT_ONCE = 500
+export const READ_AT_ONCE = 200
 
 /** What a report depends on in addition to its filters. */
 export interface ReportContext {
