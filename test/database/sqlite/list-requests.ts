@@ -49,19 +49,22 @@ export async function listRequests(installation: Installation): Promise<string[]
     id: 10_001,
   }
   const operations = await documentedOperations(installation)
-  return operations
-    .filter(({ method }) => method === "GET")
-    .flatMap(({ path, documented }) => {
-      const parameters = (documented.parameters ?? []) as readonly Parameter[]
-      const address = path.replace(/\{(\w+)\}/g, (_, name: string) =>
-        name === "lang"
-          ? "de"
-          : name === "external_id"
-            ? (EXTERNAL_IDS[path.split("/")[3] ?? ""] ?? unknown(name, path))
-            : String(ids[name] ?? unknown(name, path)),
-      )
-      return queriesOf(parameters, ids, path).map((query) => `${address}?${query}`)
-    })
+  return (
+    operations
+      // Reports read whole lists, page by page.
+      .filter(({ method, path }) => method === "GET" && !path.startsWith("/api/v1/reports/"))
+      .flatMap(({ path, documented }) => {
+        const parameters = (documented.parameters ?? []) as readonly Parameter[]
+        const address = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+          name === "lang"
+            ? "de"
+            : name === "external_id"
+              ? (EXTERNAL_IDS[path.split("/")[3] ?? ""] ?? unknown(name, path))
+              : String(ids[name] ?? unknown(name, path)),
+        )
+        return queriesOf(parameters, ids, path).map((query) => `${address}?${query}`)
+      })
+  )
 }
 
 /** Records of the dataset by collection. */
