@@ -134,6 +134,11 @@ const FEED: readonly Exception[] = [
     reason: "a company has a hundred webhooks at most",
     step: /^USE TEMP B-TREE FOR (LAST TERM OF )?ORDER BY after (SCAN|SEARCH) w\b/,
   },
+  { reason: "a company has two hundred report schedules at most", step: /^(SCAN|SEARCH) report_schedules\b/ },
+  {
+    reason: "a company has two hundred report schedules at most",
+    step: /^USE TEMP B-TREE FOR (LAST .* OF )?ORDER BY after (SCAN|SEARCH) s USING INDEX report_schedules_/,
+  },
   {
     reason: "few deliveries share a millisecond",
     step: /^USE TEMP B-TREE FOR LAST TERM OF ORDER BY after SEARCH d USING INDEX webhook_deliveries_by_creation /,

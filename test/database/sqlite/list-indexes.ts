@@ -81,5 +81,6 @@ export const NOT_FOR_LISTS: Readonly<Record<string, string>> = {
   webhook_deliveries_due: "deliveries to be sent to a webhook, and those that have waited too long",
   webhook_delays_by_assignment: "SQLite looks for references when an assignment is deleted",
   webhook_secrets_by_webhook: "the signing secrets",
+  report_schedules_due: "the duty finds by it what is due",
   webhooks_by_company: "the few webhooks of a company are sorted without it; every change finds them by it",
 }
