@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Database } from "../../src/database/port.ts"
-import { importDataset } from "../../src/dataset/rules.ts"
+import { type ImportResult, importDataset } from "../../src/dataset/rules.ts"
 import { DirectoryFiles } from "../../src/files/directory.ts"
 import { openTestDatabase } from "./engine.ts"
 
@@ -11,14 +11,16 @@ export class ImportedDirectory {
   private constructor(
     readonly path: string,
     readonly database: Database,
+    /** The ids of all that the dataset names. */
+    readonly ids: ImportResult,
   ) {}
 
   static async of(dataset: unknown): Promise<ImportedDirectory> {
     const path = mkdtempSync(join(tmpdir(), "trainbase-imported-"))
     const database = await openTestDatabase(path)
     const files = new DirectoryFiles(join(path, "files"))
-    await importDataset(database, dataset, { files, baseDirectory: path, now: Date.now() })
-    return new ImportedDirectory(path, database)
+    const ids = await importDataset(database, dataset, { files, baseDirectory: path, now: Date.now() })
+    return new ImportedDirectory(path, database, ids)
   }
 
   async remove(): Promise<void> {

@@ -5,7 +5,7 @@ import type { Installation } from "./installation.ts"
 type Kind = "locations" | "teams" | "users" | "courses" | "assignments"
 
 /** The id of a record in a company, given its key in the dataset. */
-export function idOf({ ids }: Installation, kind: Kind, key: string, company = "acme"): number {
+export function idOf({ ids }: Pick<Installation, "ids">, kind: Kind, key: string, company = "acme"): number {
   return known(ids.companies[company]?.[kind][key], `${kind} ${key} of ${company}`)
 }
 
@@ -14,7 +14,7 @@ export function sharedCourseId({ ids }: Installation, key: string): number {
   return known(ids.courses[key], `shared course ${key}`)
 }
 
-export function companyId({ ids }: Installation, key = "acme"): number {
+export function companyId({ ids }: Pick<Installation, "ids">, key = "acme"): number {
   return known(ids.companies[key]?.id, `company ${key}`)
 }
 

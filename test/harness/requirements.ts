@@ -11,6 +11,9 @@ import { companyId, idOf } from "./records.ts"
 
 /** Requirements in tests: made directly in the table, and what follows from them. */
 
+/** An installation, or the database of a server in another process. */
+export type Place = Pick<Installation, "database" | "ids" | "time">
+
 interface Given {
   readonly course: string
   readonly location?: string
@@ -25,7 +28,7 @@ interface Given {
 export const LEAD = 30
 
 /** Makes a requirement in acme and applies it, as a request would. Returns its id. */
-export async function require(installation: Installation, given: Given): Promise<number> {
+export async function require(installation: Place, given: Given): Promise<number> {
   const { database, time } = installation
   const company = await companyOf(installation)
   const day = today(company.timezone, time.now)
@@ -57,7 +60,7 @@ export async function require(installation: Installation, given: Given): Promise
 
 /** Changes a requirement or ends it, and applies that, as a request would. */
 export async function changeRequirement(
-  installation: Installation,
+  installation: Place,
   id: number,
   change: { readonly lead?: number; readonly grace?: number } | "end",
 ): Promise<void> {
@@ -76,7 +79,7 @@ export async function changeRequirement(
 }
 
 /** acme, and its time zone. */
-export async function companyOf(installation: Installation) {
+export async function companyOf(installation: Place) {
   const company = await findCompany(installation.database, companyId(installation))
   if (company === undefined) throw new TypeError("there is no acme")
   return company
@@ -109,7 +112,7 @@ export async function settleAll(
 }
 
 /** Settles everybody of acme once more, which must change nothing. */
-export async function settleAgain(installation: Installation): Promise<void> {
+export async function settleAgain(installation: Place): Promise<void> {
   const { database, time } = installation
   const company = await companyOf(installation)
   const users = await database.all<{ id: number }>(

@@ -79,10 +79,10 @@ interface SettlingContext {
 /** Settles people in batches. Each saves how far it has come, so a killed one goes on and settles nobody twice. */
 export function settlingHandler({ database, leadDays, clock }: SettlingContext): JobHandler {
   return handlerOf(SETTLING_JOB, {
-    backoff: { attempts: 20, first: 1_000, factor: 2, longest: 60_000 },
+    // Never given up: people would be neither opened nor listed.
+    backoff: { attempts: Number.POSITIVE_INFINITY, first: 1_000, factor: 2, longest: 60_000 },
     atOnce: 1,
     stopsAtOnce: true,
-    deaths: 100,
 
     async run({ settling_id: id }, signal) {
       let size = FIRST_BATCH

@@ -4,14 +4,13 @@ import { standingOn } from "../../../src/compliance/standing/condition.ts"
 import { standingOf } from "../../../src/compliance/standing/standing.ts"
 import { type Database, sql } from "../../../src/database/port.ts"
 import { today } from "../../../src/tools/calendar/dates.ts"
-import type { Installation } from "../../harness/installation.ts"
-import { companyOf, settleAgain } from "../../harness/requirements.ts"
+import { companyOf, type Place, settleAgain } from "../../harness/requirements.ts"
 
 /**
  * Expects everybody of acme to be settled: what was settled on the way is what follows from nothing but the facts, nobody is
  * required and neither opened nor listed, and nobody has two.
  */
-export async function expectSettled(installation: Installation): Promise<void> {
+export async function expectSettled(installation: Place): Promise<void> {
   const { database, time } = installation
   const before = await stored(installation)
   await settleAgain(installation)
@@ -48,7 +47,7 @@ export async function twice(database: Pick<Database, "all">): Promise<unknown[]>
 }
 
 /** Everything that settling writes. */
-async function stored({ database }: Installation) {
+async function stored({ database }: Place) {
   return {
     bindings: await database.all(sql`
       select user_id, course_id, requirement_id, team_id, from_date, until_date from bindings
