@@ -97,6 +97,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   delivery: "webhook_deliveries",
   import: "imports",
   requirement: "requirements",
+  requirement_id: "requirements",
   id: "content_videos",
 }
 
@@ -191,7 +192,9 @@ function addressOf(path: string, slots: readonly Slot[], idFor: (slot: Slot) => 
   const filled = slots
     .filter((slot) => slot.in === "path")
     .reduce((address, slot) => address.replace(`{${slot.name}}`, String(idFor(slot))), path)
-  const query = foreign.in === "query" ? `?${foreign.name}=${idFor(foreign)}` : ""
+  // An explanation needs to know about whom and what.
+  const named = path.endsWith("/why") ? slots.filter((slot) => slot.in === "query") : [foreign]
+  const query = foreign.in === "query" ? `?${named.map((slot) => `${slot.name}=${idFor(slot)}`).join("&")}` : ""
   return filled.replace("{lang}", "de").replace("{external_id}", "E-1") + query
 }
 

@@ -27,10 +27,12 @@ export async function listFigures(
   const wanted = { asOf: as_of, withNone: false }
   const { selection, known } = await selectionOf(database, caller, filters, wanted, reading)
   const counted = await countPairs(database, selection, by)
-  return { data: await figuresOf(database, caller, by, counted), meta: known }
+  const isFiltered = Object.values(filters).some((value) => value !== undefined)
+  const rows =
+    by === "company" && !isFiltered && counted.length === 0 ? [{ ...NOTHING, group_id: caller.company.id }] : counted
+  return { data: await figuresOf(database, caller, by, rows), meta: known }
 }
 
-/** The company always has a row; other groups have one if they have a pair. */
 async function figuresOf(
   queries: Queries,
   caller: Caller,
@@ -38,7 +40,7 @@ async function figuresOf(
   counted: readonly Counted[],
 ): Promise<Figures[]> {
   const { id } = caller.company
-  const rows = by === "company" ? [{ ...NOTHING, ...counted[0], group_id: id }] : counted
+  const rows = by === "company" ? counted.map((row) => ({ ...row, group_id: id })) : counted
   const groups = await groupsById(queries, id, by, rows)
   return rows
     .filter(({ group_id }) => group_id === null || groups.has(group_id))

@@ -61,7 +61,7 @@ export function complianceRoutes(services: Services, guard: Guard) {
         id: "listComplianceFigures",
         summary: "Count how far what is required is fulfilled",
         description:
-          "A row for each group that has pairs (the company always has one), ordered by id, of the people in your view. A person " +
+          "A row for each group that has such pairs (without filters, the company always has one), ordered by id, of the people in your view. A person " +
           "of several teams counts in each of those that the filters leave, and once in the company.",
         answer: FiguresAnswer,
       }),

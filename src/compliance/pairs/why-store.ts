@@ -2,6 +2,11 @@ import { type Queries, sql } from "../../database/port.ts"
 import type { DateText } from "../../tools/calendar/dates.ts"
 import { notWithdrawn } from "../../training/assignments/in-force.ts"
 
+/** Whether any company has a course with this id. */
+export async function courseExists(queries: Queries, id: number): Promise<boolean> {
+  return (await queries.get(sql`select id from courses where id = ${id}`)) !== undefined
+}
+
 /** A pair, and the company in which it is. */
 export interface PairOf {
   readonly companyId: number

@@ -1,7 +1,7 @@
 import { type Caller, may } from "../../access/caller.ts"
+import { refuseOutOfView } from "../../access/view/refusal.ts"
 import type { Database } from "../../database/port.ts"
 import { addDays, type DateText, today } from "../../tools/calendar/dates.ts"
-import { NotFound } from "../../tools/errors.ts"
 import type { ApiLanguage } from "../../tools/language/messages.ts"
 import { visibleCourses } from "../../training/courses/rules.ts"
 import { requireTrainee } from "../../training/trainees/rules.ts"
@@ -26,7 +26,7 @@ export async function explain(
   const { company } = caller
   const person = await requireTrainee(database, caller, VIEWING, user_id)
   const course = (await visibleCourses(database, company.id, [course_id])).get(course_id)
-  if (course === undefined) throw new NotFound()
+  if (course === undefined) refuseOutOfView({ exists: await store.courseExists(database, course_id) })
   const wanted = { asOf: as_of, withNone: true }
   const { selection } = await selectionOf(database, caller, { user_id, course_id }, wanted, reading)
   const { source } = selection

@@ -279,7 +279,8 @@ describe("figures", () => {
     const groups = new Map<number | string | null, SamplePair[]>()
     for (const row of rows)
       for (const id of groupsOf(viewer, by, row, query)) groups.set(id, [...(groups.get(id) ?? []), row])
-    if (by === "company" && groups.size === 0) groups.set(companyId(installation), [])
+    const isFiltered = Object.values(query).some((value) => value !== undefined)
+    if (by === "company" && groups.size === 0 && !isFiltered) groups.set(companyId(installation), [])
     return new Map(
       [...groups].map(([id, own]) => {
         const number = (...standings: string[]) => own.filter(({ standing }) => standings.includes(standing)).length
