@@ -76,10 +76,14 @@ export function conditionsOf({ sight, filter, source }: Selection): Sql[] {
   ]
 }
 
-/** The text after `from`, `… where …`: the selected pairs as `p`. */
-export function selected({ engine }: Pick<Queries, "engine">, selection: Selection): Sql {
+/**
+ * The text after `from`, `… where …`: the selected pairs as `p`.
+ *
+ * @param few people to whom they are limited as well
+ */
+export function selected({ engine }: Pick<Queries, "engine">, selection: Selection, few?: Group): Sql {
   const { sight, source } = selection
-  const people = peopleOf(selection)
+  const people = [...(few === undefined ? [] : [few]), ...peopleOf(selection)]
   const conditions = conditionsOf(selection)
   const [lead, ...others] = people
   const own = sql`p.company_id = ${sight.companyId}`

@@ -72,33 +72,36 @@ export function pastPairs(engine: Engine, past: PastDay, people: Sql | undefined
     select k.user_id, k.course_id, k.company_id, min(k.asked_from) as since, max(k.lead_days) as lead_days,
       max(k.last_end) as last_end,
       min(case when k.last_end >= k.asked_from and k.last_end > ${grace} then k.last_end else ${grace} end) as asked_deadline
-    from (${asked}) k group by k.user_id, k.course_id, k.company_id`
+    from asked k group by k.user_id, k.course_id, k.company_id`
   const own = (table: string) => raw(`${table}.user_id = b.user_id and ${table}.course_id = b.course_id`)
-  const open = (column: string) => sql`
-    (select ${raw(`max(o.${column})`)} from assignments o where ${own("o")} and ${openOn(past)})`
+  const open = (column: string, pair: string) => sql`
+    (select ${raw(`max(o.${column})`)} from assignments o
+      where ${raw(`o.user_id = ${pair}.user_id and o.course_id = ${pair}.course_id`)} and ${openOn(past)})`
   const applies = (table: string) =>
     sql`${raw(table)}.from_date <= ${day} and (${raw(table)}.until_date is null or ${raw(table)}.until_date >= ${day})`
-  const exempt = (wanted: Sql) => sql`(select ${wanted} from exemptions e where ${own("e")} and ${applies("e")})`
-  const excepted = (column: string) => sql`
-    (select ${raw(`q.${column}`)} from pairs q where ${own("q")} and q.exception_since <= ${day}) as ${raw(column)}`
   const facts = sql`
     select b.user_id, b.course_id, b.company_id, b.since,
       case when b.last_end >= ${day} then b.last_end end as valid_until,
       case when b.last_end >= ${day} then ${plusDays(engine, sql`b.last_end`, sql`-b.lead_days`)} end as expiring_from,
-      coalesce(${open("deadline_date")}, case
+      coalesce(${open("deadline_date", "b")}, case
         when b.last_end = ${FOREVER} then null when b.last_end >= ${day} then b.last_end else b.asked_deadline end) as deadline_date,
-      ${open("id")} as assignment_id, ${exempt(sql`max(e.id)`)} as exemption_id, ${exempt(sql`max(e.from_date)`)} as exempt_from,
-      null as exempt_until,
+      (select max(e.from_date) from exemptions e where ${own("e")} and ${applies("e")}) as exempt_from, null as exempt_until,
       (select max(n.from_date) from absences n where n.user_id = b.user_id and ${applies("n")}) as absent_from,
-      null as absent_until, ${excepted("exception")}, ${excepted("exception_since")}, ${excepted("exception_messages")},
-      ${longest(past, "b", false)} as held_id
-    from (${pairs}) b`
-  return sql`select ${raw(
-    COLUMNS.slice(0, -1)
-      .map((column) => `x.${column}`)
-      .join(", "),
-  )}, ${standingOn("x", day)} as standing
-    from (${facts}) x`
+      null as absent_until
+    from bound b`
+  const excepted = (column: string) => sql`
+    (select ${raw(`q.${column}`)} from pairs q
+      where q.user_id = x.user_id and q.course_id = x.course_id and q.exception_since <= ${day}) as ${raw(column)}`
+  // Each step is computed once for each pair, and the last one only as far as its columns are used.
+  return sql`
+    select * from (
+      with asked as materialized (${asked}), bound as materialized (${pairs}), facts as materialized (${facts})
+      select x.user_id, x.course_id, x.company_id, x.since, x.deadline_date, x.valid_until, ${longest(past, "x", false)} as held_id,
+        ${open("id", "x")} as assignment_id, ${excepted("exception")}, ${excepted("exception_since")},
+        ${excepted("exception_messages")},
+        (select max(e.id) from exemptions e where e.user_id = x.user_id and e.course_id = x.course_id and ${applies("e")})
+          as exemption_id, ${standingOn("x", day)} as standing
+      from facts x) y`
 }
 
 /**
@@ -172,6 +175,15 @@ function plusDays(engine: Engine, day: Sql, days: Sql): Sql {
 
 function among(column: Sql, people: Sql | undefined): Sql {
   return people === undefined ? empty : sql`and ${column} in (${people})`
+}
+
+/** People of whom a success was perhaps recorded after the day although it had been finished by then. */
+export function recordedLately({ companyId, day, until }: Pick<PastDay, "companyId" | "day" | "until">): Sql {
+  return sql`
+    select a.user_id from assignments a where a.company_id = ${companyId} and a.withdrawn_at is null and a.created_at > ${until}
+      and a.state = 'success' and a.finish_date <= ${day}
+    union select a.user_id from certificates k join assignments a on a.id = k.assignment_id
+      where k.company_id = ${companyId} and k.issued_on >= ${day} and k.finish_date <= ${day} and k.issue = 1`
 }
 
 /** Condition that the success with this id was recorded after the day. */
