@@ -4,9 +4,11 @@ import type { Guard } from "../../access/guard.ts"
 import { resourceRoutes } from "../../access/resources/resource-routes.ts"
 import { can } from "../../access/route-access.ts"
 import { operation } from "../../http/operation.ts"
+import { dataOf } from "../../http/paging.ts"
 import { pathId } from "../../http/path.ts"
 import type { Services } from "../../http/services.ts"
 import { applyRequirement } from "../settling/batches.ts"
+import { previewRequirement } from "./preview.ts"
 import { listRequirements, requireRequirement, showRequirement } from "./rules.ts"
 import { type Applying, endRequirement, savedRequirement } from "./saving.ts"
 import * as schema from "./schema.ts"
@@ -67,6 +69,25 @@ export function requirementRoutes(services: RequirementServices, guard: Guard) {
     },
     byExternalId: { kind: "requirement", body: schema.requirementUpsert },
   })
+    .post(
+      "/preview",
+      async ({ caller, body }) => ({
+        data: await previewRequirement(services.database, caller, body, { leadDays, now: clock() }),
+      }),
+      {
+        access: can(update),
+        body: schema.requirementPreviewInput,
+        detail: operation({
+          tag,
+          id: "previewRequirement",
+          summary: "Preview a requirement",
+          description:
+            "Says what creating the requirement, or changing `requirement_id`, would do, as of today or of its first day if that " +
+            "is later. Refused like the request itself. Changes nothing.",
+          answer: dataOf(schema.RequirementPreview),
+        }),
+      },
+    )
     .delete(
       "/:requirement",
       ({ caller, params, change }) =>

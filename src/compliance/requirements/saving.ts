@@ -106,14 +106,25 @@ export async function endRequirement(
 ): Promise<void> {
   const before = await requireRequirement(tx, caller, "requirements.manage", id)
   if (before.state === "ended") return
+  const day = today(caller.company.timezone, now)
   if (before.has_bound === 0) {
-    await noteRemovedRequirement(tx, caller, { row: before, last: requirementResource(before) }, now)
+    const last = requirementResource({ ...before, ...ended(before, day) })
+    await noteRemovedRequirement(tx, caller, { row: before, last }, now)
     return store.remove(tx, caller.company.id, id)
   }
-  const day = today(caller.company.timezone, now)
   await store.update(tx, caller.company.id, id, ended(before, day), now)
   await noteChangedRequirement(tx, caller, { before, after: await currentRequirement(tx, caller, id) }, now)
   await apply(tx, caller, id, now)
+}
+
+/** The requirement after a request, and whether it would have ended. */
+export function wantedRequirement(
+  fields: Partial<RequirementFields>,
+  held: store.RequirementRow | undefined,
+  day: DateText,
+): { readonly wanted: Wanted; readonly isEnded: boolean } {
+  const wanted = { held, columns: wantedColumns(fields, held, day), day }
+  return { wanted, isEnded: { ...held, ...endOf(fields, wanted) }.state === "ended" }
 }
 
 /** What a request changes about the end: asked to end, or with a last day in the past. */

@@ -44,8 +44,7 @@ const Audience = Type.Object(
   },
   {
     description:
-      "Whom it asks: everybody active for whom all of this holds. All null: everybody active in the company, " +
-      "except the service users of API clients.",
+      "Whom it asks: everybody active for whom all of this holds. All null: everybody active in the company.",
   },
 )
 
@@ -195,6 +194,80 @@ const RequirementUpsert = Type.Object(
 )
 export type RequirementFields = Static<typeof RequirementUpsert>
 
+const RequirementPreviewInput = Type.Object(
+  {
+    requirement_id: Type.Optional(
+      id({
+        description: "The requirement that the other fields would change. Left out: they would make a new one.",
+        examples: [exampleId("requirement")],
+      }),
+    ),
+    ...changes,
+  },
+  {
+    $id: "RequirementPreviewInput",
+    description: "What would be made, as for creating a requirement, or what would be changed about `requirement_id`.",
+  },
+)
+export type PreviewFields = Static<typeof RequirementPreviewInput>
+
+/** What would happen to somebody. */
+export const OUTCOMES = [
+  "open",
+  "taken",
+  "valid",
+  "withdraw",
+  "release",
+  "exempt",
+  "prerequisites",
+  "failed",
+  "withdrawn",
+  "course_inactive",
+] as const
+
+const count = (description: string, example: number) => Type.Integer({ minimum: 0, description, examples: [example] })
+
+export const RequirementPreview = Type.Object(
+  {
+    bound: count("The number of people whom it would bind, exempt and absent ones included.", 12),
+    valid: count("Those of them who hold a success beyond the lead.", 7),
+    would_open: count("Those who would get an assignment.", 3),
+    would_withdraw: count("People whose open assignment, which nobody has begun, would be withdrawn.", 0),
+    prerequisites: count("Those who do not meet the conditions of the course.", 1),
+    absent: count("Those who are absent. They get assignments like others.", 1),
+    exempt: count("Those who are exempt from the course.", 1),
+    sample: Type.Array(
+      Type.Object({
+        user: Type.Object(
+          {
+            id: idOf("user", "The user's id."),
+            external_id: externalIdOf("user"),
+            full_name: Type.String({ description: "First and last name.", examples: ["Ada Nowak"] }),
+            type: recordType("user"),
+          },
+          { description: "The person." },
+        ),
+        outcome: choice(OUTCOMES, {
+          description:
+            "What would happen: `open` (gets an assignment), `taken` (an open one counts), `valid` (holds a success beyond the " +
+            "lead), `withdraw` (loses an open one that nobody has begun), `release` (is no longer bound), `exempt`, or why " +
+            "nothing can be opened: `prerequisites`, `failed`, `withdrawn`, `course_inactive`.",
+          examples: ["open"],
+        }),
+        deadline_date: nullable(
+          Type.String({
+            description: "The deadline that the person would have; null: none.",
+            examples: ["2026-12-31"],
+          }),
+        ),
+      }),
+      { description: "Up to 20 people, those first for whom something would change." },
+    ),
+  },
+  { $id: "RequirementPreview", description: "What a requirement would do, as of today or of its first day." },
+)
+export type RequirementPreview = Static<typeof RequirementPreview>
+
 const REQUIREMENT_SORTS = ["id", "from", "created_at", "updated_at"] as const
 const RequirementQuery = Type.Object({
   ...pageParameters,
@@ -213,6 +286,7 @@ export const requirementQuery = listQueryOf("requirements", RequirementQuery)
 export const newRequirement = withCourse(bodyOf(NewRequirement))
 export const requirementInput = withCourse(bodyOf(RequirementInput))
 export const requirementChanges = bodyOf(RequirementChanges)
+export const requirementPreviewInput = bodyOf(RequirementPreviewInput)
 export const requirementUpsert = withCourse(bodyOf(RequirementUpsert))
 
 /** The same body with a fault if it names no course in either form. */

@@ -188,3 +188,31 @@ export async function remove(tx: Queries, companyId: number, id: number): Promis
   )
   await tx.run(sql`delete from requirements where company_id = ${companyId} and id = ${id}`)
 }
+
+/** The day on which a requirement was made. */
+export async function findMadeOn(queries: Queries, id: number): Promise<DateText> {
+  const row = await queries.get<{ made_on: DateText }>(sql`select made_on from requirements where id = ${id}`)
+  if (row === undefined) throw new TypeError("there is no such requirement")
+  return row.made_on
+}
+
+/** Somebody whom a requirement concerns. */
+export interface PersonRow {
+  readonly id: number
+  readonly key: string
+  readonly first_name: string | null
+  readonly last_name: string
+}
+
+/** These users of a company, by id. */
+export async function findPeople(
+  queries: Queries,
+  companyId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, PersonRow>> {
+  const rows = await allIn<PersonRow>(ids, (list) =>
+    queries.all(sql`
+      select id, key, first_name, last_name from users where id in ${list} and +company_id = ${companyId}`),
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}

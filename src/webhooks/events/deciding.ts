@@ -51,9 +51,9 @@ function ofKind(type: KindName, { action, fields }: RecordChange, { state }: Sta
   return events
 }
 
-/** The end of a record may change other fields too. */
+/** The end of a record may change other fields too. One that was removed has ended. */
 function ofEndingKind(type: EndingName, { action, fields }: RecordChange): EventName[] {
-  if (action === "deleted") return []
+  if (action === "deleted") return [`${type}.ended`]
   if (action === "created") return [`${type}.created`]
   return [fields.includes(ANNOUNCED_ENDING[type].endedBy) ? `${type}.ended` : `${type}.updated`]
 }

@@ -6,6 +6,8 @@ import type { FeedType } from "../../audit/change.ts"
 import { exemptionsInView } from "../../compliance/exemptions/lookup.ts"
 import { exemptionResource } from "../../compliance/exemptions/resource.ts"
 import { Exemption } from "../../compliance/exemptions/schema.ts"
+import { requirementResources } from "../../compliance/requirements/rules.ts"
+import { Requirement } from "../../compliance/requirements/schema.ts"
 import type { Queries } from "../../database/port.ts"
 import { locationsInView } from "../../organisation/locations/lookup.ts"
 import { locationResources } from "../../organisation/locations/resource.ts"
@@ -77,6 +79,13 @@ const KINDS = {
 
 /** The kinds of records that end, by their type in the feed. */
 const ENDING_KINDS = {
+  requirement: {
+    one: "a requirement",
+    permission: "requirements.view",
+    data: Requirement,
+    endedBy: "state",
+    find: requirementResources,
+  },
   exemption: {
     one: "an exemption",
     permission: "exemptions.manage",

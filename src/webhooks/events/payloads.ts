@@ -95,7 +95,9 @@ async function shownOf(showing: Showing, type: FeedType, changes: readonly Recor
     return (await ANNOUNCED_KINDS[type].find(queries, caller, idsOf(changes))).map(withState)
   }
   if (isEndingKind(type)) {
-    return (await ANNOUNCED_ENDING[type].find(queries, caller, idsOf(changes))).map((data) => ({ id: data.id, data }))
+    const gone = changes.flatMap(({ id, last }) => (last === undefined ? [] : [{ id, data: last }]))
+    const found = await ANNOUNCED_ENDING[type].find(queries, caller, idsOf(changes))
+    return [...found.map((data) => ({ id: data.id, data })), ...gone]
   }
   return (await SHOWN[type]?.(showing, changes)) ?? []
 }

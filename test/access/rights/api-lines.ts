@@ -226,6 +226,7 @@ export const API_LINES: Readonly<Record<string, Line>> = {
   "GET /api/v1/audit": api("audit.view", [yes(200), none, none, none]),
   "GET /api/v1/requirements": api("requirements.view", [yes(200), yes(200), yes(200), none]),
   "POST /api/v1/requirements": api("requirements.manage", [yes(201), none, none, none], { body: requirement }),
+  "POST /api/v1/requirements/preview": api("requirements.manage", [yes(200), none, none, none], { body: requirement }),
   "GET /api/v1/requirements/by-external-id/:external_id": api("requirements.view", BY_KEY),
   "PUT /api/v1/requirements/by-external-id/:external_id": api(
     "requirements.manage",

@@ -64,6 +64,7 @@ const BODIES: Readonly<Record<string, readonly Body[]>> = {
   attachUsers: users,
   createRequirement: both(courses, clearable),
   replaceRequirement: both(courses, clearable),
+  previewRequirement: named(both(courses, clearable), { requirement_id: requirement }),
   updateRequirement: both(ways({ course_id: course }, { course_external_id: "base" }), clearable),
   upsertRequirement: both(courses, clearable),
   assignCourseToMany: named(both(courses, targets), { dry_run: true }),
