@@ -273,7 +273,9 @@ const STATE = {
     },
     {
       id: 13,
-      kind: "summary", recipient_user_id: 104, user_id: 104,
+      kind: "summary",
+      recipient_user_id: 104,
+      user_id: 104,
       due_on: "2026-11-23",
       state: "sent",
       urgency: 5,
@@ -669,6 +671,22 @@ export const EVERYTHING = {
           finish_date: "2026-02-01",
           valid_until: "2027-02-01",
         },
+      ],
+      requirements: [
+        {
+          ...{ key: "r1", ...identity(302), state: "ended", title: "Operators", course_key: "op", location_key: "hq" },
+          ...{ team_key: "office", role: "company.employee", from: "2026-01-02", until: "2026-02-01" },
+          ...{ lead_days: 10, grace_days: 20, made_on: "2026-01-01", is_begun: true, has_bound: true },
+          creator_user_key: "svc",
+        },
+        { key: "r2", ...identity(301), course_key: "op", from: "2036-01-01", made_on: "2026-01-03" },
+      ],
+      bindings: [
+        {
+          ...{ id: 401, user_id: 103, course_id: 28, requirement_id: 302 },
+          ...{ from_date: "2026-01-02", until_date: "2026-02-01" },
+        },
+        { id: 402, user_id: 103, course_id: 33, team_id: 21, from_date: "2026-01-01" },
       ],
       exemptions: [
         {

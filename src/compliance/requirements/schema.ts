@@ -19,7 +19,7 @@ export const REQUIREMENT_STATES = ["active", "ended"] as const
 export type RequirementState = (typeof REQUIREMENT_STATES)[number]
 
 /** The greatest lead and grace, in days. */
-const DAYS_MAX = 365
+export const DAYS_MAX = 365
 /** The lead and the grace of a requirement that names none, in days. */
 export const DEFAULT_DAYS = 30
 

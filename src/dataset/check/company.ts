@@ -14,6 +14,7 @@ import { checkFiles, checkImages } from "./files.ts"
 import { checkTrainings, findTrainings } from "./group-trainings.ts"
 import { checkPlaces, findPlaces } from "./places.ts"
 import { checkPronunciations } from "./pronunciations.ts"
+import { checkRequirements } from "./requirements.ts"
 import { type Checking, requireOfNew } from "./rows.ts"
 import { type Claimant, checkEmails, checkUsers, findUsers } from "./users.ts"
 import { checkVersions } from "./versions.ts"
@@ -86,6 +87,7 @@ export async function checkCompany(
   const versions = await checkVersions(checking, plan, sharedFiles)
   const frozen = await checkCertificateLooks(checking, plan)
   await checkAssignments(checking, plan, { versions, frozen })
+  await checkRequirements(checking, plan, today(plan.timezone, checking.now))
   await checkExemptions(checking, plan, today(plan.timezone, checking.now))
   return { plan, claimants: { usernames, emails } }
 }

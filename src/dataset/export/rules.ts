@@ -16,6 +16,7 @@ import { JsonStream } from "./json-stream.ts"
 import { exportFiles, exportImages, exportVersions, videoFilesOf } from "./learning.ts"
 import { exportClients, exportPlaces, exportUsers } from "./organisation.ts"
 import { mapped, pages } from "./pages.ts"
+import { exportRequirements } from "./requirements.ts"
 import { type Exporting, rowOf } from "./row.ts"
 import { exportState, type LeftOutPeople } from "./state.ts"
 import type { ExportTarget } from "./target.ts"
@@ -117,6 +118,7 @@ async function exportCompany(exporting: Exporting, company: Readable<typeof COMP
   await exportVersions(exporting, id, names)
   await exportCertificateLooks(exporting, id)
   await exportAssignments(exporting, id, names)
+  await exportRequirements(exporting, id, names)
   await exportExemptions(exporting, id, names)
   return exportState(exporting, id)
 }

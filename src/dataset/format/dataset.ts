@@ -9,6 +9,7 @@ import { CLIENTS, FileRow, LOCATIONS, SCOPES, SharedFileRow, USERS } from "./org
 import { pronunciations } from "./pronunciations.ts"
 import { column, type RowOf, record } from "./record.ts"
 import { reminders } from "./reminders.ts"
+import { REQUIREMENTS } from "./requirements.ts"
 import { AccountRow, STATE_LISTS } from "./state.ts"
 import { ASSIGNMENTS, COURSES, GROUP_TRAININGS, SharedCourseRow, VIDEOS, VideoRow } from "./training.ts"
 
@@ -60,6 +61,7 @@ export const COMPANIES = record({
     certificate_looks: rows(CertificateLookRow),
     certificate_contents: rows(CertificateContentsRow),
     assignments: rows(ASSIGNMENTS.schema),
+    requirements: rows(REQUIREMENTS.schema),
     exemptions: rows(EXEMPTIONS.schema),
     person_accounts: rows(AccountRow),
     ...STATE_LISTS,

@@ -36,6 +36,7 @@ type StateName =
   | "reminder_entries"
   | "report_schedules"
   | "report_recipients"
+  | "bindings"
 
 /** The purpose for which a secret is sealed, and the column of its row that ties it to its owner. */
 export interface Sealed {
@@ -52,6 +53,7 @@ export type Referred =
   | "courses"
   | "content_nodes"
   | "content_versions"
+  | "requirements"
   | StateParent
 type StateParent = "identity_providers" | "webhooks" | "attempts" | "report_schedules"
 
@@ -378,6 +380,19 @@ export const STATE_TABLES: readonly StateTable[] = [
     isOwned: false,
     isSecret: false,
     columns: { schedule_id: to("report_schedules"), user_id: to("users") },
+  }),
+  state({
+    table: "bindings",
+    noun: "binding",
+    parent: OF_USER,
+    group: "user_id",
+    isSecret: false,
+    oneOf: ["requirement_id", "team_id"],
+    columns: {
+      ...{ id, user_id: to("users"), course_id: to("courses") },
+      ...{ requirement_id: maybeTo("requirements"), team_id: maybeTo("teams") },
+      ...{ from_date: of(kind.date), until_date: of(kind.date, { isNullable: true }) },
+    },
   }),
 ]
 

@@ -15,6 +15,7 @@ export type NumberedTable =
   | "group_trainings"
   | "assignments"
   | "exemptions"
+  | "requirements"
   | "certificates"
   | "certificate_looks"
   | "certificate_contents"

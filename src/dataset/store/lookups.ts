@@ -180,3 +180,15 @@ export function findAbsences(
       select user_id, from_date, until_date from absences where user_id in ${list} order by user_id, from_date, id`),
   )
 }
+
+/** The active requirements of a company. */
+export function findActiveRequirements(
+  queries: Queries,
+  companyId: number,
+): Promise<
+  { key: string; course_id: number; location_id: number | null; team_id: number | null; role: string | null }[]
+> {
+  return queries.all(sql`
+    select key, course_id, location_id, team_id, role from requirements
+    where company_id = ${companyId} and state = 'active' order by id`)
+}

@@ -22,6 +22,7 @@ import { saveImages } from "./images.ts"
 import { ImportLog } from "./import-log.ts"
 import { saveLocations, savePlaceAdmins, saveTeams } from "./places.ts"
 import { identityOf, itemsOf, saveRecords, type Writing } from "./records.ts"
+import { saveRequirements } from "./requirements.ts"
 import { saveState } from "./state.ts"
 import { saveUsers } from "./users.ts"
 import { saveVideos } from "./videos.ts"
@@ -90,6 +91,7 @@ async function writeCompany(
   const closed = await saveGroupTrainings(writing, id, plan)
   await saveCertificateLooks(writing, id, plan.row, fileId)
   const assignments = await saveAssignments(writing, id, plan, fileId, closed)
+  await saveRequirements(writing, id, plan)
   await saveExemptions(writing, id, plan)
   await saveConsequences(writing, id, plan, assignments, actor)
   const awaiting = await saveState(writing, id, plan)
