@@ -5,8 +5,8 @@ import { type DateText, today } from "../../tools/calendar/dates.ts"
 import { type Draft, isSent, settle } from "../../tools/draft.ts"
 import { type Fault, fault } from "../../tools/errors.ts"
 import { fullName } from "../../tools/language/names.ts"
+import { findConcerned, findRequirements, type RequirementRow } from "../settling/batches.ts"
 import { type Judged, type JudgedPair, judge } from "../settling/judging.ts"
-import * as settling from "../settling/store.ts"
 import { expiringFrom, FOREVER, isWithin } from "../standing/standing.ts"
 import { requirementFaults } from "./faults.ts"
 import { wantedRequirement } from "./saving.ts"
@@ -39,7 +39,7 @@ export async function previewRequirement(
   const { company } = caller
   const wanted = await requireWanted(database, caller, draft, now)
   const day = latest(wanted.day, wanted.requirement.from_date)
-  const asking = await settling.findRequirements(database, company.id, day)
+  const asking = await findRequirements(database, company.id, day)
   const isAsking = wanted.isActive && (wanted.requirement.until_date ?? day) >= day
   const requirements = [
     ...asking.filter(({ id }) => id !== wanted.requirement.id),
@@ -48,7 +48,7 @@ export async function previewRequirement(
   const counting = new Counting(wanted.requirement.id, isAsking ? wanted.courses : wanted.courses.slice(1), day)
   const among = { kind: "requirement", requirement: wanted.requirement } as const
   for (let after = 0; ; ) {
-    const ids = await settling.findConcerned(database, company.id, among, { after, limit: PART })
+    const ids = await findConcerned(database, company.id, among, { after, limit: PART })
     const last = ids.at(-1)
     if (last === undefined) break
     const isOwn = ({ requirement }: { requirement: { id: number } | null }) => requirement?.id === wanted.requirement.id
@@ -94,7 +94,7 @@ async function requireWanted(queries: Queries, caller: Caller, draft: Draft<Prev
   settle(request, faults)
   const { columns } = wanted
   const madeOn = held === undefined ? day : await store.findMadeOn(queries, held.id)
-  const requirement: settling.RequirementRow = { ...columns, id: held?.id ?? 0, made_on: madeOn }
+  const requirement: RequirementRow = { ...columns, id: held?.id ?? 0, made_on: madeOn }
   const courses = [columns.course_id, ...(held === undefined ? [] : [held.course_id])]
   return { requirement, day, isActive: !isEnded, courses: [...new Set(courses)] }
 }

@@ -8,8 +8,6 @@ import { requirementResource } from "./resource.ts"
 import type { Requirement, RequirementQuery } from "./schema.ts"
 import * as store from "./store.ts"
 
-export type { RequirementRow } from "./store.ts"
-
 /** A page of the requirements in the caller's view: those of the whole company, and those whose place the caller sees. */
 export async function listRequirements(
   database: Database,

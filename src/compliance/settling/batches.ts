@@ -8,7 +8,7 @@ import type { Asking } from "./judging.ts"
 import { settle, settleHere } from "./settle.ts"
 import * as store from "./store.ts"
 
-export { findProgress, type Progress } from "./store.ts"
+export { findConcerned, findRequirements, type RequirementRow } from "./store.ts"
 
 const SETTLING_JOB = {
   name: "settle people",

@@ -369,25 +369,6 @@ export async function endSettling(tx: Queries, { id }: SettlingRow): Promise<voi
   await tx.run(sql`delete from settlings where id = ${id}`)
 }
 
-export interface Progress {
-  readonly done: number
-  readonly total: number
-}
-
-/** How far the given requirements have been applied; those without an entry are through. */
-export async function findProgress(
-  queries: Queries,
-  companyId: number,
-  requirementIds: readonly number[],
-): Promise<ReadonlyMap<number, Progress>> {
-  const rows = await allIn<Progress & { record_id: number }>(requirementIds, (list) =>
-    queries.all(sql`
-      select record_id, done, total from settlings
-      where company_id = ${companyId} and kind = 'requirement' and record_id in ${list}`),
-  )
-  return new Map(rows.map(({ record_id, done, total }) => [record_id, { done: Number(done), total: Number(total) }]))
-}
-
 /** A requirement that is settled, whatever its state. */
 export function findAudience(
   queries: Queries,
