@@ -98,3 +98,9 @@ export function selected({ engine }: Pick<Queries, "engine">, selection: Selecti
   const meeting = source.isStored ? sql`p.user_id = g.user_id and +p.company_id = ${sight.companyId}` : own
   return sql`${rows} where ${join([meeting, ...checks], " and ")}`
 }
+
+/** The conditions of a selection on one pair `p` at a time, whoever its person is. For SQLite only. */
+export function eachSelected(selection: Selection): Sql {
+  const checks = peopleOf(selection).map(({ contains }) => contains(sql`p.user_id`))
+  return join([sql`p.company_id = ${selection.sight.companyId}`, ...checks, ...conditionsOf(selection)], " and ")
+}

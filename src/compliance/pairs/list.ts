@@ -11,6 +11,10 @@ import {
 } from "../../tools/list.ts"
 import { type Selection, selected } from "./filter.ts"
 import { keptTotal } from "./kept.ts"
+import { findWalked, isWalked, walkedByUser } from "./walk.ts"
+
+/** Up to so many pairs are sorted for a page. */
+const SORTED_MAX = 5_000
 
 /** A pair by its key. */
 export interface PairKey {
@@ -26,7 +30,12 @@ export async function findPage(
 ): Promise<Page<PairKey>> {
   if (isCursorPage(page)) return findBehind(database, selection, page)
   const total = (await keptTotal(database, selection)) ?? (await database.count(selected(database, selection)))
-  const items = await findNumbered(database, selection, sort, page)
+  const wanted = { offset: offsetOf(page), limit: Math.min(page.perPage, Math.max(0, total - offsetOf(page))) }
+  if (wanted.limit === 0) return { items: [], total }
+  const items =
+    total > SORTED_MAX && (await isWalked(database, selection))
+      ? await findWalked(database, selection, sort, wanted)
+      : await findSorted(database, selection, sort, page)
   return { items, total }
 }
 
@@ -37,7 +46,7 @@ const SORTS = {
   course: { joined: sql`join courses c on c.id = p.course_id`, columns: ["c.search"], isNullable: false },
 } as const
 
-function findNumbered(
+function findSorted(
   database: Database,
   selection: Selection,
   terms: readonly SortTerm[],
@@ -68,8 +77,9 @@ async function findBehind(
 ): Promise<Page<PairKey>> {
   const [user = 0, course = 0] = after ?? []
   const behind: Sql = sql`(p.user_id, p.course_id) > (${user}, ${course})`
+  const pairs = (await isWalked(database, selection)) ? walkedByUser(selection) : selected(database, selection)
   const rows = await database.all<PairKey>(sql`
-    select p.user_id, p.course_id from ${selected(database, selection)} and ${behind}
+    select p.user_id, p.course_id from ${pairs} and ${behind}
     order by p.user_id, p.course_id limit ${perPage + 1}`)
   const items = rows.slice(0, perPage)
   const end = rows.length > perPage ? items.at(-1) : undefined

@@ -127,7 +127,7 @@ create table pairs (
 create index pairs_by_company on pairs (company_id, user_id, course_id, standing, exception);
 create index pairs_by_course on pairs (company_id, course_id, user_id, standing, exception);
 create index pairs_by_standing on pairs (company_id, standing, user_id, course_id);
-create index pairs_by_deadline on pairs (company_id, deadline_date, user_id, course_id);
+create index pairs_by_deadline on pairs (company_id, deadline_date, user_id, course_id, standing, exception);
 create index pairs_by_exception on pairs (company_id, exception, user_id, course_id) where exception is not null;
 create index pairs_changed on pairs (company_id, changed_at, user_id) where changed_at is not null;
 create index pairs_due on pairs (company_id, next_on, user_id) where next_on is not null;

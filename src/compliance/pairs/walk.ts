@@ -1,0 +1,140 @@
+import { inList } from "../../database/in-list.ts"
+import { type Database, raw, type Sql, sql } from "../../database/port.ts"
+import type { SortTerm } from "../../tools/list.ts"
+import { eachSelected, peopleOf, type Selection } from "./filter.ts"
+import type { PairKey } from "./list.ts"
+
+/*
+ * Pages of many pairs on SQLite: an index is followed in the order of the list, and each pair is checked, until the page is
+ * full. Few pairs, and those of few people, are sorted instead.
+ */
+
+/** Up to so many people, their pairs are read and sorted. */
+const FEW_PEOPLE = 2_000
+
+/** Whether an index is followed for this selection. */
+export async function isWalked(database: Database, selection: Selection): Promise<boolean> {
+  if (database.engine !== "sqlite" || !selection.source.isStored) return false
+  for (const { members } of peopleOf(selection)) {
+    const counted = await database.get<{ total: number }>(
+      sql`select count(*) as total from (select 1 from (${members}) limit ${FEW_PEOPLE + 1})`,
+    )
+    if ((counted?.total ?? 0) <= FEW_PEOPLE) return false
+  }
+  return true
+}
+
+/** The text `… where …` of the selected pairs `p`, ordered by user and course by an index. */
+export function walkedByUser(selection: Selection): Sql {
+  const { course_id, requirement_id } = selection.filter
+  const isOfCourse = course_id !== undefined || requirement_id !== undefined
+  const index = isOfCourse ? "pairs_by_course" : "pairs_by_company"
+  return sql`pairs p indexed by ${raw(index)} where ${eachSelected(selection)}`
+}
+
+interface Part {
+  readonly offset: number
+  readonly limit: number
+}
+
+/** A page of the selected pairs in this order. */
+export async function findWalked(
+  database: Database,
+  selection: Selection,
+  terms: readonly SortTerm[],
+  part: Part,
+): Promise<PairKey[]> {
+  const [first] = terms
+  const isDescending = terms.at(-1)?.descending === true
+  const find = (rows: Sql, order: string, { offset, limit }: Part) =>
+    database.all<PairKey>(sql`
+      select p.user_id, p.course_id from ${rows} ${raw(`order by ${order}`)} limit ${limit} offset ${offset}`)
+  const byKey = `p.user_id ${isDescending ? "desc" : "asc"}, p.course_id ${isDescending ? "desc" : "asc"}`
+  if (first === undefined) return find(walkedByUser(selection), byKey, part)
+  const rest = terms
+    .slice(1)
+    .map(({ field, descending }) => `${COLUMNS[field as Field]} ${descending ? "desc" : "asc"}`)
+  const joined = raw(
+    terms
+      .slice(1)
+      .map(({ field }) => JOINED[field as Field])
+      .join(" "),
+  )
+  const direction = first.descending ? "desc" : "asc"
+  const own = eachSelected(selection)
+  if (first.field === "user") {
+    const rows = sql`users u indexed by users_by_name cross join pairs p ${joined}
+      where u.company_id = ${selection.sight.companyId} and p.user_id = u.id and +${own}`
+    return find(rows, [`u.name_folded ${direction}`, ...rest, byKey].join(", "), part)
+  }
+  if (first.field === "course")
+    return findByCourse(database, selection, { first, find, order: [...rest, byKey].join(", "), joined }, part)
+  // Pairs without a deadline come last in both directions.
+  const indexed = sql`pairs p indexed by pairs_by_deadline ${joined} where`
+  const before = onlyOverdue(selection) ? sql`and p.deadline_date < ${selection.source.day}` : sql``
+  const some = sql`${indexed} p.deadline_date is not null and ${own} ${before}`
+  const order = [`p.deadline_date ${direction}`, ...rest, byKey].join(", ")
+  const found = await find(some, order, part)
+  if (found.length === part.limit || onlyOverdue(selection)) return found
+  const counted =
+    found.length > 0
+      ? part.offset + found.length
+      : ((await database.get<{ total: number }>(sql`select count(*) as total from ${some}`))?.total ?? 0)
+  const remaining = { offset: Math.max(0, part.offset - counted), limit: part.limit - found.length }
+  const others = sql`${indexed} p.deadline_date is null and ${own}`
+  return [...found, ...(await find(others, [...rest, byKey].join(", "), remaining))]
+}
+
+type Field = "deadline_date" | "user" | "course"
+const COLUMNS: Readonly<Record<Field, string>> = {
+  deadline_date: "p.deadline_date is null, p.deadline_date",
+  user: "u.name_folded",
+  course: "c.search",
+}
+const JOINED: Readonly<Record<Field, string>> = {
+  deadline_date: "",
+  user: "cross join users u on u.id = p.user_id",
+  course: "cross join courses c on c.id = p.course_id",
+}
+
+/** Whether only overdue pairs are selected, whose deadlines have passed. */
+function onlyOverdue({ filter: { standings } }: Selection): boolean {
+  return standings?.length === 1 && standings[0] === "overdue"
+}
+
+interface ByCourse {
+  readonly first: SortTerm
+  readonly find: (rows: Sql, order: string, part: Part) => Promise<PairKey[]>
+  /** The order within a course, and what is joined for it. */
+  readonly order: string
+  readonly joined: Sql
+}
+
+/** By title: one course after another, those of one title together. */
+async function findByCourse(
+  database: Database,
+  selection: Selection,
+  { first, find, order, joined }: ByCourse,
+  { offset, limit }: Part,
+): Promise<PairKey[]> {
+  const { companyId } = selection.sight
+  const courses = await database.all<{ id: number; search: string }>(sql`
+    select c.id, c.search from courses c
+    where (c.company_id = ${companyId} or c.company_id is null)
+      and (select 1 from pairs p where p.company_id = ${companyId} and p.course_id = c.id limit 1) is not null
+    order by c.search ${raw(first.descending ? "desc" : "asc")}`)
+  const found: PairKey[] = []
+  let skip = offset
+  for (const [, same] of Map.groupBy(courses, ({ search }) => search)) {
+    const ids = inList(same.map(({ id }) => id))
+    const rows = sql`pairs p indexed by pairs_by_course ${joined}
+      where p.course_id in ${ids} and ${eachSelected(selection)}`
+    const part = await find(rows, order, { offset: skip, limit: limit - found.length })
+    found.push(...part)
+    if (found.length === limit) break
+    if (part.length > 0 || skip === 0) skip = 0
+    else skip -= (await database.get<{ total: number }>(sql`select count(*) as total from ${rows}`))?.total ?? 0
+    skip = Math.max(0, skip)
+  }
+  return found
+}
