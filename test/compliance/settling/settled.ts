@@ -25,14 +25,14 @@ export async function expectSettled(installation: Place): Promise<void> {
 }
 
 /** Pairs of people who are required and neither have it open nor are listed with an exception. */
-export function neither(database: Pick<Database, "all">): Promise<unknown[]> {
+function neither(database: Pick<Database, "all">): Promise<unknown[]> {
   return database.all(sql`
     select user_id, course_id from pairs p where p.standing not in ('exempt', 'valid') and p.exception is null
       and not exists (select 1 from assignments a where a.id = p.assignment_id and a.is_open = 1 and a.withdrawn_at is null)`)
 }
 
 /** People who have the same course open twice, are bound twice by the same, or have it open and are listed too. */
-export async function twice(database: Pick<Database, "all">): Promise<unknown[]> {
+async function twice(database: Pick<Database, "all">): Promise<unknown[]> {
   return [
     ...(await database.all(sql`
       select user_id, course_id from assignments where is_open = 1 and withdrawn_at is null
