@@ -129,6 +129,7 @@ const INSIDE = {
     "certificates",
     "trainings",
     "exceptions",
+    "requirements",
     "clients",
     "webhooks",
     "audit",

@@ -28,9 +28,9 @@ const PLACES_BY_NAME = {
   courses: { address: "/console/courses", icon: "book-open", permissions: ["courses.view"], group: "daily" },
   places: { address: "/console/places", icon: "map-pin", permissions: ["teams.view"], group: "daily" },
   requirements: {
-    address: "/console/requirements/exceptions",
+    address: "/console/requirements",
     icon: "clipboard-check",
-    permissions: ["compliance.view"],
+    permissions: ["requirements.view"],
     group: "daily",
   },
   certificates: {

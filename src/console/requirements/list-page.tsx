@@ -1,0 +1,133 @@
+/** @jsxImportSource preact */
+import { mayInConsole } from "../../access/caller.ts"
+import { REQUIREMENT_STATES } from "../../compliance/requirements/schema.ts"
+import { Badge } from "../../pages/components/badge.tsx"
+import { FaultSummary, type FieldFaults } from "../../pages/components/form.tsx"
+import { Icon } from "../../pages/components/icon.tsx"
+import { writtenDay } from "../../tools/calendar/written-day.ts"
+import type { CountedPage } from "../../tools/list.ts"
+import type { Choices } from "../frame/choices.ts"
+import type { Filter } from "../frame/filters.tsx"
+import { type Column, List } from "../frame/list.tsx"
+import { type ListOffer, type ListState, numberedLinks } from "../frame/list-state.ts"
+import { type Framed, renderConsolePage } from "../frame/page.tsx"
+import type { ConsoleLanguage } from "../frame/reader.ts"
+import type { ShownViews } from "../views/rules.ts"
+import { nameOf } from "./fields.ts"
+import type { ShownRequirement } from "./shown.ts"
+import { REQUIREMENTS_WORDING } from "./wording/wording.ts"
+
+export const REQUIREMENT_LIST: ListOffer = {
+  filters: ["state", "course_id"],
+  sorts: ["from", "created_at", "id"],
+  sort: { field: "created_at", descending: true },
+}
+
+export function requirementFilters(language: ConsoleLanguage, courses: Choices): readonly Filter[] {
+  const { columns, states } = REQUIREMENTS_WORDING[language]
+  const options = REQUIREMENT_STATES.map((value) => ({ value, label: states[value] }))
+  return [
+    { name: "state", label: columns.state, kind: "choice", options },
+    { name: "course_id", label: columns.course, kind: "choice", options: courses },
+  ]
+}
+
+interface ListPage extends Framed {
+  readonly views: ShownViews | undefined
+  readonly state: ListState
+  readonly filters: readonly Filter[]
+  /** Undefined if the filters are faulty. */
+  readonly found: CountedPage<ShownRequirement> | undefined
+  readonly faults?: FieldFaults | undefined
+}
+
+export function requirementListPage({ views, state, filters, found, faults, ...framed }: ListPage): string {
+  const { reader, person } = framed
+  const wording = REQUIREMENTS_WORDING[reader.language]
+  const add = mayInConsole(person.caller, "requirements.manage") && (
+    <a class="button" href="/console/requirements/new">
+      <Icon name="plus" />
+      {wording.add}
+    </a>
+  )
+  return renderConsolePage({
+    ...framed,
+    title: wording.title,
+    current: "requirements",
+    lead: wording.lead,
+    hasFaults: faults !== undefined,
+    acts: (
+      <>
+        {add}
+        <a class="button quiet" href="/console/requirements/exceptions">
+          {wording.exceptions}
+        </a>
+      </>
+    ),
+    children: (
+      <>
+        {faults !== undefined && <FaultSummary reader={reader} faults={faults} />}
+        <List
+          reader={reader}
+          views={views}
+          caption={wording.caption}
+          state={state}
+          filters={filters}
+          columns={columnsFor(reader.language)}
+          rows={found?.items ?? []}
+          idOf={({ id }) => id}
+          nameOf={nameOf}
+          links={numberedLinks(found?.total ?? 0, state)}
+          total={found === undefined ? undefined : { count: found.total, isMore: false }}
+          empty={{ icon: "clipboard-check", ...wording.empty, next: add === false ? undefined : add }}
+        />
+      </>
+    ),
+  })
+}
+
+/** A share as people read it. */
+export function percent(rate: number | null, language: ConsoleLanguage): string {
+  // Rounded down: 100 % means everybody.
+  return rate === null ? "–" : `${Math.floor(rate * 100).toLocaleString(language)} %`
+}
+
+function columnsFor(language: ConsoleLanguage): readonly Column<ShownRequirement>[] {
+  const { columns, states, endless, detail } = REQUIREMENTS_WORDING[language]
+  return [
+    {
+      name: "name",
+      label: columns.title,
+      cell: (one) => (
+        <a href={`/console/requirements/${one.id}`}>
+          <bdi>{nameOf(one)}</bdi>
+        </a>
+      ),
+    },
+    { name: "course", label: columns.course, cell: ({ course }) => <bdi>{course.title}</bdi> },
+    { name: "audience", label: columns.audience, cell: ({ who }) => <bdi>{who}</bdi> },
+    { name: "from", label: columns.from, sort: "from", cell: ({ from }) => writtenDay(from, language) },
+    {
+      name: "until",
+      label: columns.until,
+      cell: ({ until }) => (until === null ? endless : writtenDay(until, language)),
+    },
+    {
+      ...{ name: "bound", label: columns.bound, isNumber: true },
+      cell: ({ bound_count }) => bound_count.toLocaleString(language),
+    },
+    { name: "rate", label: columns.rate, isNumber: true, cell: ({ rate }) => percent(rate, language) },
+    {
+      name: "state",
+      label: columns.state,
+      cell: ({ state, progress }) =>
+        progress !== null ? (
+          <Badge tone="warn" icon="loader" word={detail.running(progress.done, progress.total)} />
+        ) : state === "active" ? (
+          <Badge tone="good" icon="circle-check" word={states.active} />
+        ) : (
+          <Badge tone="plain" icon="ban" word={states.ended} />
+        ),
+    },
+  ]
+}
