@@ -21,6 +21,7 @@ import { finderRoutes } from "./finder/routes.ts"
 import { viewRoutes } from "./frame/view-routes.ts"
 import { importPageRoutes } from "./imports/routes.ts"
 import { consoleKioskRoutes } from "./kiosks/routes.ts"
+import { matrixRoutes } from "./matrix/routes.ts"
 import { overviewRoutes } from "./overview/routes.ts"
 import { personFormRoutes } from "./people/form-routes.ts"
 import { pickRoutes } from "./people/pick-routes.ts"
@@ -51,6 +52,7 @@ type ConsoleServices = CertificateServices &
 export function consoleRoutes(services: ConsoleServices, guard: Guard, starter: StarterCourses): AnyElysia {
   return new Elysia({ name: "console" })
     .use(overviewRoutes(services, guard))
+    .use(matrixRoutes(services, guard))
     .use(consoleCertificateRoutes(services, guard))
     .use(consoleCompanyRoutes(services, guard))
     .use(consoleKioskRoutes(services, guard))

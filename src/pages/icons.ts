@@ -56,6 +56,7 @@ import printer from "lucide-static/icons/printer.svg" with { type: "text" }
 import scrollText from "lucide-static/icons/scroll-text.svg" with { type: "text" }
 import search from "lucide-static/icons/search.svg" with { type: "text" }
 import shieldCheck from "lucide-static/icons/shield-check.svg" with { type: "text" }
+import table from "lucide-static/icons/table-2.svg" with { type: "text" }
 import tablet from "lucide-static/icons/tablet.svg" with { type: "text" }
 import trash from "lucide-static/icons/trash-2.svg" with { type: "text" }
 import triangleAlert from "lucide-static/icons/triangle-alert.svg" with { type: "text" }
@@ -128,6 +129,7 @@ const ICONS = {
   "scroll-text": scrollText,
   search,
   "shield-check": shieldCheck,
+  table,
   tablet,
   "trash-2": trash,
   "triangle-alert": triangleAlert,

@@ -8,6 +8,7 @@ import type { GroupSight } from "../../training/trainees/groups.ts"
 import type { PairFilter, Selection } from "./filter.ts"
 import { countLater } from "./later.ts"
 import { findPage } from "./list.ts"
+import type { PastDay } from "./past.ts"
 import { pairResources } from "./resource.ts"
 import type { Filters, Pair, PairQuery } from "./schema.ts"
 import { sourceOf } from "./source.ts"
@@ -50,6 +51,13 @@ export async function listPairs(
   return { page: { ...page, items }, known }
 }
 
+/** A day of a selection. `asOf` is undefined for today. */
+interface Wanted {
+  readonly asOf: DateText | undefined
+  /** Whether what people hold without being asked for it is added. */
+  readonly withNone: boolean
+}
+
 /**
  * The pairs in the caller's view that match filters, on a day.
  *
@@ -59,9 +67,27 @@ export async function selectionOf(
   database: Database,
   caller: Caller,
   filters: Filters,
-  { asOf, withNone }: { readonly asOf: DateText | undefined; readonly withNone: boolean },
+  wanted: Wanted,
   reading: Reading,
 ): Promise<{ selection: Selection; known: Known }> {
+  const { selection, firstDay: known_from, past } = await selectionOn(database, caller, filters, wanted, reading)
+  const recorded_later = past === undefined ? 0 : await countLater(database, selection, past)
+  return { selection, known: { known_from, recorded_later } }
+}
+
+/**
+ * The same without a count of what was recorded later.
+ *
+ * @returns also the day on which the oldest requirement was made, and the day of the selection if it is over
+ * @throws Invalid for a day in the future
+ */
+export async function selectionOn(
+  database: Database,
+  caller: Caller,
+  filters: Filters,
+  { asOf, withNone }: Wanted,
+  reading: Reading,
+): Promise<{ selection: Selection; firstDay: DateText | null; past: Omit<PastDay, "isBound"> | undefined }> {
   const { id: companyId, timezone } = caller.company
   const current = today(timezone, reading.now)
   const day = asOf ?? current
@@ -71,8 +97,7 @@ export async function selectionOf(
   const isUnknown = asOf !== undefined && day < current && firstDay !== null && day < firstDay
   const source = await sourceOf(database, { ...past, today: current, withNone, isUnknown })
   const selection = { sight: pairSight(caller), filter: filterOf(filters), source }
-  const recorded_later = day < current ? await countLater(database, selection, past) : 0
-  return { selection, known: { known_from: firstDay, recorded_later } }
+  return { selection, firstDay, past: day < current ? past : undefined }
 }
 
 /** The people in view; their teams and locations are in view with them. */

@@ -18,6 +18,7 @@ const PLACES_BY_NAME = {
     permissions: ["course-assignments.view"],
     group: "daily",
   },
+  matrix: { address: "/console/matrix", icon: "table", permissions: ["compliance.view"], group: "daily" },
   people: { address: "/console/people", icon: "users", permissions: ["users.view"], group: "daily" },
   assignments: {
     address: "/console/assignments",

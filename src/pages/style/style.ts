@@ -11,6 +11,7 @@ import kiosk from "./kiosk.css" with { type: "text" }
 import layout from "./layout.css" with { type: "text" }
 import list from "./list.css" with { type: "text" }
 import markdown from "./markdown.css" with { type: "text" }
+import matrix from "./matrix.css" with { type: "text" }
 import menu from "./menu.css" with { type: "text" }
 import passkeys from "./passkeys.css" with { type: "text" }
 import places from "./places.css" with { type: "text" }
@@ -36,6 +37,7 @@ export const STYLE = [
   course,
   consoleFrame,
   table,
+  matrix,
   places,
   catalogue,
   importFile,

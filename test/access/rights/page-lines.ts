@@ -154,6 +154,9 @@ export const PAGE_LINES: Readonly<Record<string, Line | readonly Line[]>> = {
   "GET /console/jobs/:job/results.csv": inConsole([noPage, noPage, noPage], { path: { job: "999999" } }),
   "GET /console/jobs/:job/letters.pdf": inConsole([noPage, noPage, none], { path: { job: "999999" } }),
   "POST /console/jobs/:job/:act": inConsole([noPage, noPage, noPage], { path: { job: "999999", act: "cancel" } }),
+  "GET /console/matrix": inConsole(LEADERS),
+  // "console/matrix" covers people in view, out of view, and of other companies.
+  "GET /console/matrix/why": inConsole([noPage, noPage, noPage]),
   "GET /console/certificates": inConsole(LEADERS),
   "GET /console/certificates/export/:file": inConsole(LEADERS, { path: { file: "certificates.csv" } }),
   "GET /console/certificates/:file": inConsole(TRAINING, pdf),

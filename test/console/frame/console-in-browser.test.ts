@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import type { Page } from "playwright-core"
 import { listen } from "../../../src/server/listener.ts"
+import { addPairs, peopleAndCourses, samplePairs } from "../../compliance/pairs/sample-pairs.ts"
 import { violations } from "../../harness/accessibility.ts"
 import { type Browser, hasChromium, openBrowser } from "../../harness/chromium.ts"
 import { isFocused, isInSight } from "../../harness/focus.ts"
 import { Installation } from "../../harness/installation.ts"
 import { PEOPLE } from "../../harness/people-company.ts"
-import { idOf } from "../../harness/records.ts"
+import { companyId, idOf } from "../../harness/records.ts"
 import { sessionOf } from "../../harness/signed-in.ts"
 
 /** A window as small as a page of 1280 pixels at 400 % zoom (WCAG 2.2, 1.4.10), a phone, and a desktop. */
@@ -20,9 +21,14 @@ describe.skipIf(!hasChromium("the frame of the console in a browser (test/consol
     let browser: Browser
     let page: Page
     const errors: string[] = []
+    /** Courses of the matrix. */
+    let asked: readonly number[]
 
     beforeAll(async () => {
       installation = await Installation.start({ dataset: crowded() })
+      const { users, courses } = await peopleAndCourses(installation.database, companyId(installation))
+      asked = courses
+      await addPairs(installation.database, samplePairs(companyId(installation), users, courses, "2026-11-20"))
       server = listen(installation.app, { host: "127.0.0.1", port: 0 })
       browser = await openBrowser()
       await signIn(browser)
@@ -56,6 +62,8 @@ describe.skipIf(!hasChromium("the frame of the console in a browser (test/consol
         `/console/people/${ada}/deactivate`,
         "/console/assignments",
         "/console/certificates",
+        "/console/matrix",
+        `/console/matrix/why?user_id=${ada}&course_id=${asked[0]}`,
         "/console/jobs",
         `/console/acts/new?act=users.assign-course&id=${ada}`,
         `/console/acts/new?act=users.deactivate&id=${ada}`,
@@ -74,6 +82,25 @@ describe.skipIf(!hasChromium("the frame of the console in a browser (test/consol
         expect([path, await violations(page)]).toEqual([path, []])
       }
       expect(errors).toEqual([])
+    })
+
+    test("the cells of the matrix are reached by the keyboard, and none is below its heads", async () => {
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 844 })
+        await page.goto(`${server.origin}/console/matrix`)
+        const cells = page.getByRole("region", { name: "People and the courses that they need" }).locator("td a")
+        await cells.last().focus()
+        await cells.nth(Math.floor((await cells.count()) / 2)).focus()
+        await page.keyboard.press("Shift+Tab")
+        await page.keyboard.press("Shift+Tab")
+        const isHidden = await page.evaluate(`(() => {
+          const { left, top } = document.activeElement.getBoundingClientRect()
+          return document.elementFromPoint(left + 12, top + 12)?.closest("a") !== document.activeElement
+        })()`)
+        expect([width, isHidden]).toEqual([width, false])
+      }
+      await page.keyboard.press("Enter")
+      await page.getByRole("heading", { name: "What applies" }).waitFor()
     })
 
     test("every page fits in, in both languages", async () => {

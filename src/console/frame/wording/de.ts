@@ -5,6 +5,7 @@ export const german: FrameWording = {
   navigation: "Verwaltung",
   places: {
     overview: "Übersicht",
+    matrix: "Matrix",
     people: "Personen",
     assignments: "Schulungen",
     courses: "Kurse",

@@ -5,6 +5,7 @@ export const english: FrameWording = {
   navigation: "Console",
   places: {
     overview: "Overview",
+    matrix: "Matrix",
     people: "People",
     assignments: "Trainings",
     courses: "Courses",
