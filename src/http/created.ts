@@ -5,6 +5,8 @@ const COLLECTIONS: Readonly<Record<string, string>> = {
   user: "users",
   course_assignment: "course-assignments",
   exemption: "exemptions",
+  requirement: "requirements",
+  report_schedule: "report-schedules",
   webhook: "webhooks",
   client: "clients",
 }

@@ -46,6 +46,7 @@ export async function brokenPromises(
   const content = contents.find(([documentedType]) => documentedType === type)?.[1]
   if (content === undefined) return [...broken, `its content type ${type} is not documented: ${said}`]
   if (type === "application/pdf") return text.startsWith("%PDF-") ? broken : [...broken, `it is not a PDF: ${said}`]
+  if (!/json/.test(type ?? "")) return text === "" ? [...broken, `it is empty: ${said}`] : broken
   const faults = nonconformities(document, content.schema, JSON.parse(text))
   return [...broken, ...faults.map((fault) => `its body does not match the schema at ${fault}: ${said}`)]
 }

@@ -301,7 +301,7 @@ export const HistoryAnswer = dataOf(Type.Array(DayFigures))
 
 const WhyQuery = Type.Object({
   user_id: id({ description: "The person.", examples: [exampleId("user")] }),
-  course_id: id({ description: "The course.", examples: [exampleId("course")] }),
+  course_id: id({ description: "Whose standing in this course is explained.", examples: [exampleId("course")] }),
   ...asOf,
 })
 export const whyQuery = queryOf(WhyQuery)

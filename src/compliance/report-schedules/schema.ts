@@ -14,7 +14,7 @@ const report = choice(REPORT_NAMES, {
 const format = choice(REPORT_FORMATS, { description: "The format to which the link leads.", examples: ["xlsx"] })
 const filters = Type.Unsafe<Record<string, string | number>>({
   type: "object",
-  additionalProperties: { type: ["string", "number"] },
+  additionalProperties: { anyOf: [{ type: "string" }, { type: "number" }] },
   description: "The filters of the report, as its query parameters.",
   examples: [{ search: "forklift" }],
 })
