@@ -3,13 +3,13 @@ import { type Ask, deadlineOf } from "../standing/deadline.ts"
 import { expiringFrom, FOREVER, isWithin, type Standing, standingOf } from "../standing/standing.ts"
 
 /** A period of days; null: without end. */
-export interface Period {
+interface Period {
   readonly from: DateText
   readonly until: DateText | null
 }
 
 /** A success, as it is stored now. */
-export interface Success {
+interface Success {
   readonly finish: DateText
   /** The last day of validity: one that was superseded or revoked has been cut to the day before. Null: without end. */
   readonly until: DateText | null

@@ -1,15 +1,9 @@
 import { teamsPlacedInSight } from "../../access/view/store.ts"
 import type { Database } from "../../database/port.ts"
 import { raw, type Sql, sql } from "../../database/port.ts"
-import type { Standing } from "../standing/standing.ts"
 import { type Selection, selected } from "./filter.ts"
-import { keptFigures } from "./kept.ts"
+import { type Counted, keptFigures } from "./kept.ts"
 import type { Grouping } from "./schema.ts"
-
-/** The amounts of a group. Its id is null for people without a team or a role. */
-export type Counted = Readonly<Record<Standing | "exceptions" | "people" | "complete", number>> & {
-  readonly group_id: number | string | null
-}
 
 /** Counts the selected pairs by groups, without groups that have none. */
 export function countPairs(database: Database, selection: Selection, by: Grouping): Promise<readonly Counted[]> {

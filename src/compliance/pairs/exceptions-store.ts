@@ -1,8 +1,8 @@
 import { allIn } from "../../database/in-list.ts"
 import { type Database, type Queries, sql } from "../../database/port.ts"
 import type { Exception } from "../standing/duty.ts"
+import type { PairKey } from "./filter.ts"
 import { type Selection, selected } from "./filter.ts"
-import type { PairKey } from "./list.ts"
 
 /** A pair as acts see it. */
 export interface ActedPair extends PairKey {

@@ -1,7 +1,8 @@
 import type { Caller } from "../../access/caller.ts"
 import type { Database, Queries } from "../../database/port.ts"
-import { type Counted, countPairs } from "./counting.ts"
+import { countPairs } from "./counting.ts"
 import { findGroups, type GroupRow } from "./groups.ts"
+import type { Counted } from "./kept.ts"
 import { type Known, type Reading, selectionOf } from "./rules.ts"
 import type { Figures, FiguresQuery, Grouping } from "./schema.ts"
 

@@ -5,6 +5,12 @@ import { addDays, type DateText } from "../../tools/calendar/dates.ts"
 import { type Group, type GroupFilter, type GroupSight, groupsOf } from "../../training/trainees/groups.ts"
 import type { Source } from "./source.ts"
 
+/** A pair by its key. */
+export interface PairKey {
+  readonly user_id: number
+  readonly course_id: number
+}
+
 /** Filters of pairs, all of which must match. */
 export interface PairFilter extends GroupFilter {
   readonly role?: Role | undefined

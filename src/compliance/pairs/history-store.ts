@@ -2,7 +2,7 @@ import { locationsInSight, type Sight, teamsInSight } from "../../access/view/st
 import { insertRows } from "../../database/insert-rows.ts"
 import { empty, type Queries, raw, type Sql, sql } from "../../database/port.ts"
 import type { DateText } from "../../tools/calendar/dates.ts"
-import type { Counted } from "./counting.ts"
+import type { Counted } from "./kept.ts"
 import type { Grouping } from "./schema.ts"
 
 export interface CompanyRow {

@@ -1,8 +1,13 @@
 import { type Database, join, type Queries, raw, type Sql, sql } from "../../database/port.ts"
 import { isLocationSeenWhole } from "../../training/trainees/groups.ts"
-import type { Counted } from "./counting.ts"
+import type { Standing } from "../standing/standing.ts"
 import type { PairFilter, Selection } from "./filter.ts"
 import type { Grouping } from "./schema.ts"
+
+/** The amounts of a group. Its id is null for people without a team or a role. */
+export type Counted = Readonly<Record<Standing | "exceptions" | "people" | "complete", number>> & {
+  readonly group_id: number | string | null
+}
 
 /*
  * The counts that triggers keep on SQLite (`standing_totals`): by company, location, team, course or role. They are those of
@@ -82,7 +87,7 @@ function placeOf({ sight, filter }: Selection): Sql | undefined {
 }
 
 /** @param group the column that says to which group a count belongs */
-export function countKept(queries: Queries, companyId: number, place: Sql, group: Sql): Promise<Counted[]> {
+function countKept(queries: Queries, companyId: number, place: Sql, group: Sql): Promise<Counted[]> {
   const sum = (condition: string, name: string) =>
     raw(`sum(case when ${condition} then n.amount else 0 end) as ${name}`)
   const standings = ["valid", "expiring", "open", "overdue", "exempt", "absent"]

@@ -9,18 +9,12 @@ import {
   type Page,
   type SortTerm,
 } from "../../tools/list.ts"
-import { type Selection, selected } from "./filter.ts"
+import { type PairKey, type Selection, selected } from "./filter.ts"
 import { keptTotal } from "./kept.ts"
 import { findWalked, isWalked, walkedByUser } from "./walk.ts"
 
 /** Up to so many pairs are sorted for a page. */
 const SORTED_MAX = 5_000
-
-/** A pair by its key. */
-export interface PairKey {
-  readonly user_id: number
-  readonly course_id: number
-}
 
 /** A page of the selected pairs: their keys, in order. */
 export async function findPage(

@@ -9,7 +9,7 @@ import type { FiguresQuery } from "./schema.ts"
 import * as store from "./store.ts"
 
 /** People and courses on one page of the matrix. */
-export const MATRIX_PEOPLE = 50
+const MATRIX_PEOPLE = 50
 export const MATRIX_COURSES = 30
 
 /** Counting stops here. */

@@ -1,4 +1,4 @@
-import type { PairKey } from "./list.ts"
+import type { PairKey } from "./filter.ts"
 
 /** Greater than the id of any course. With it, numbers of pairs have at most fifteen digits. */
 const COURSES = 10_000_000

@@ -23,7 +23,7 @@ export interface PastDay {
 }
 
 /** Days of grace of a team's instruction. */
-export const INSTRUCTION_GRACE = 30
+const INSTRUCTION_GRACE = 30
 
 const COLUMNS = [
   ...[

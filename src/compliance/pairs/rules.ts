@@ -14,6 +14,8 @@ import type { Filters, Pair, PairQuery } from "./schema.ts"
 import { sourceOf } from "./source.ts"
 import * as store from "./store.ts"
 
+export type { PairRow } from "./store.ts"
+
 export const VIEWING = "compliance.view"
 
 /** What reading pairs depends on. */

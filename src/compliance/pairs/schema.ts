@@ -22,7 +22,7 @@ export const userReference = Type.Object(
   { description: "The person." },
 )
 
-export const requiredCourse = Type.Object(
+const requiredCourse = Type.Object(
   { ...courseReference, scope_id: scopeId, type: recordType("course") },
   { description: "The course, in short." },
 )

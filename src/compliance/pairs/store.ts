@@ -3,7 +3,7 @@ import { type Queries, sql } from "../../database/port.ts"
 import type { DateText } from "../../tools/calendar/dates.ts"
 import type { ShortType } from "../../training/courses/short-type.ts"
 import type { Exception } from "../standing/duty.ts"
-import type { PairKey } from "./list.ts"
+import type { PairKey } from "./filter.ts"
 import type { ShownStanding } from "./schema.ts"
 import type { Source } from "./source.ts"
 

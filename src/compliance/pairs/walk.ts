@@ -1,8 +1,8 @@
 import { inList } from "../../database/in-list.ts"
 import { type Database, raw, type Sql, sql } from "../../database/port.ts"
 import type { SortTerm } from "../../tools/list.ts"
+import type { PairKey } from "./filter.ts"
 import { eachSelected, peopleOf, type Selection } from "./filter.ts"
-import type { PairKey } from "./list.ts"
 
 /*
  * Pages of many pairs on SQLite: an index is followed in the order of the list, and each pair is checked, until the page is

@@ -80,7 +80,7 @@ const ORDER = [
 ]
 
 /** The steps up to the day, in order of time. */
-export function stepsOf(telling: Telling): Step[] {
+function stepsOf(telling: Telling): Step[] {
   const steps = [
     ...asking(telling),
     ...results(telling),

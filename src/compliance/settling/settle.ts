@@ -18,7 +18,7 @@ import * as store from "./store.ts"
  */
 
 /** The author of what is opened and withdrawn because it is required. */
-export const SETTLING_DUTY = "open what is required"
+const SETTLING_DUTY = "open what is required"
 
 export interface Settling extends Judging {
   /** Without entries in the feed for each assignment: a requirement or an import has one for itself. */

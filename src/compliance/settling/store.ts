@@ -273,7 +273,7 @@ function concerned(companyId: number, among: Among): Sql {
 }
 
 /** A query for the active people whom a requirement would bind. */
-export function audienceOf(
+function audienceOf(
   companyId: number,
   { location_id: location, team_id: team, role }: Pick<RequirementRow, "location_id" | "team_id" | "role">,
 ): Sql {

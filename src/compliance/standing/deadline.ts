@@ -22,13 +22,6 @@ export function deadlineOf(asks: readonly Ask[], lastEnd: DateText | null): Date
   return deadlines.reduce((first, one) => (one < first ? one : first))
 }
 
-/** A period of absence. */
-export interface Absence {
-  readonly from: DateText
-  /** Null while nobody knows its end. */
-  readonly until: DateText | null
-}
-
 /** Days before an absence in which a deadline that fell due is moved too. */
 const BEFORE_ABSENCE = 30
 

@@ -1,4 +1,4 @@
-import type { PairRow } from "../../compliance/pairs/store.ts"
+import type { PairRow } from "../../compliance/pairs/rules.ts"
 import { FOREVER } from "../../compliance/standing/standing.ts"
 import { ASSETS } from "../../pages/assets.ts"
 import { escaped } from "../../pages/render.ts"

@@ -18,7 +18,7 @@ export const MATRIX_LIST: ListOffer = {
 }
 
 /** All exceptions, as the filter names them. */
-export const ANY_EXCEPTION = EXCEPTIONS.join(",")
+const ANY_EXCEPTION = EXCEPTIONS.join(",")
 
 /** The filters of the matrix, with the places and courses in view. */
 export async function matrixFilters(

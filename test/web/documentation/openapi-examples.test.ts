@@ -306,7 +306,10 @@ describe("the example of a refusal is what the server really returns:", () => {
 
   test.each(sentTo("404").filter(([id]) => !id.startsWith("upsert")))("404 of %s", async (_, operation) => {
     const path = operation.path.replace("{lang}", "en").replace(/\{(\w+)\}/g, "987654321")
-    const answer = await installation.request(operation.method.toUpperCase(), path)
+    const needed = operation.parameters.filter((parameter) => parameter.in === "query" && parameter.required === true)
+    const query = needed.map(({ name }) => `${name}=987654321`).join("&")
+    const address = query === "" ? path : `${path}?${query}`
+    const answer = await installation.request(operation.method.toUpperCase(), address)
     expect<unknown>(answer.body).toEqual(exampleFor(operation, "404"))
   })
 
