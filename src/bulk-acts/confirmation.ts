@@ -19,6 +19,15 @@ export function numberToConfirm(people: number, active: number): number | undefi
   return people > 1 && people > active * SHARE ? people : undefined
 }
 
+/** The same for people of the caller's company. */
+export async function numberForPeople(
+  queries: Queries,
+  { company }: Caller,
+  people: number,
+): Promise<number | undefined> {
+  return numberToConfirm(people, await countActive(queries, company.id))
+}
+
 /** The same for an act on these records. */
 export async function numberFor(
   queries: Queries,

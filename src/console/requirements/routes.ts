@@ -3,7 +3,7 @@ import type { PersonCaller } from "../../access/caller.ts"
 import type { Guard } from "../../access/guard.ts"
 import { inConsole } from "../../access/route-access.ts"
 import { concealed } from "../../access/view/refusal.ts"
-import { countActive, mustConfirm, numberToConfirm } from "../../bulk-acts/confirmation.ts"
+import { mustConfirm, numberForPeople } from "../../bulk-acts/confirmation.ts"
 import { previewRequirement } from "../../compliance/requirements/preview.ts"
 import { requireRequirement, showRequirement } from "../../compliance/requirements/rules.ts"
 import { type Applying, endRequirement, savedRequirement } from "../../compliance/requirements/saving.ts"
@@ -48,8 +48,7 @@ export function requirementPageRoutes(services: Services & Deciding & { readonly
   const managed = (caller: PersonCaller, id: number) => concealed(requireRequirement(database, caller, MANAGING, id))
   const previewed = (caller: PersonCaller, sent: object) =>
     previewRequirement(database, caller, draftOf(requirementPreviewInput, sent), { leadDays, now: clock() })
-  const confirmed = async (caller: PersonCaller, people: number) =>
-    numberToConfirm(people, await countActive(database, caller.company.id))
+  const confirmed = (caller: PersonCaller, people: number) => numberForPeople(database, caller, people)
   const isSaving = (form: Form) => form.text("step") === "save"
 
   return new Elysia({ name: "console-requirements", prefix: HERE })
