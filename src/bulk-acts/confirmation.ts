@@ -4,8 +4,6 @@ import { fault, refuse } from "../tools/errors.ts"
 import type { BulkAct } from "./act.ts"
 import { countActive, findPeople } from "./store.ts"
 
-export { countActive } from "./store.ts"
-
 /** The share of a company's active people from which on their number has to be typed. */
 const SHARE = 0.05
 

@@ -62,7 +62,9 @@ export async function applyRequirement(
   const among = { kind: "requirement", requirement } as const
   const few = await store.findConcerned(tx, company.id, among, { after: 0, limit: AT_ONCE + 1 })
   if (few.length > AT_ONCE) return beginSettling(tx, { companyId: company.id, among, day, now })
-  await settle(tx, few, { company, leadDays, now, isGathered: true, since: () => "" })
+  // Anything else that binds them only now does so from today.
+  const since = ({ requirement: own }: Asking) => (own?.id === requirementId ? "" : day)
+  await settle(tx, few, { company, leadDays, now, isGathered: true, since })
 }
 
 /** Milliseconds of work in a transaction: other writers wait no longer than this. */

@@ -87,6 +87,14 @@ describe("a requirement for a team", () => {
     expect(await open("ada")).toHaveLength(1)
   })
 
+  test("leaves the first day of what else binds somebody to that", async () => {
+    await start()
+    await require(installation, { course: "screen", team: "warehouse" })
+    const rows = await installation.database.all<{ from_date: string }>(sql`
+      select from_date from bindings where user_id = ${user("ada")}`)
+    expect(rows.map(({ from_date }) => from_date)).toEqual([dayAfter(installation, 0), dayAfter(installation, 0)])
+  })
+
   test("lasts as one binding when somebody moves within its location", async () => {
     await start()
     await require(installation, { course: "screen", location: "berlin" })
