@@ -4,7 +4,7 @@ import type { Guard } from "../../access/guard.ts"
 import { inConsole } from "../../access/route-access.ts"
 import { matrixOf } from "../../compliance/pairs/matrix.ts"
 import { VIEWING } from "../../compliance/pairs/rules.ts"
-import { type FiguresQuery, figuresQuery } from "../../compliance/pairs/schema.ts"
+import { figuresQuery, type WhyQuery, whyQuery } from "../../compliance/pairs/schema.ts"
 import type { Services } from "../../http/services.ts"
 import { Invalid, NotFound } from "../../tools/errors.ts"
 import { ACT_NOTICES } from "../act-wording/notices.ts"
@@ -89,12 +89,12 @@ export function matrixRoutes(services: Services, guard: Guard) {
 }
 
 /** The person, the course and the day in an address. */
-function askedIn(query: URLSearchParams): FiguresQuery {
+function askedIn(query: URLSearchParams): WhyQuery {
   const named = ["user_id", "course_id", "as_of"].flatMap((name) => {
     const value = query.get(name) ?? ""
     return value === "" ? [] : [[name, value]]
   })
-  return figuresQuery["~standard"].validate(Object.fromEntries(named)).value
+  return whyQuery["~standard"].validate(Object.fromEntries(named)).value
 }
 
 /** Nothing is found at an address that the API refuses. */

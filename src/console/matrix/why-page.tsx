@@ -39,9 +39,22 @@ export function whyPage({ shown, asOf, ...framed }: WhyPage): string {
     lead: asOf === undefined ? undefined : wording.asOf(writtenDay(asOf, reader.language)),
     acts: <Acts {...framed} shown={shown} />,
     children: (
-      <Panel title={wording.why.now}>
-        {pair === undefined ? <p>{wording.why.notAsked}</p> : <Facts {...framed} shown={shown} pair={pair} />}
-      </Panel>
+      <div class="panels">
+        <Panel title={wording.why.now}>
+          {pair === undefined ? <p>{wording.why.notAsked}</p> : <Facts {...framed} shown={shown} pair={pair} />}
+        </Panel>
+        <Panel title={wording.why.steps}>
+          <ol class="plain-list stack">
+            {shown.steps.map(({ at, text }, index) => (
+              <li key={index}>
+                <span class="quiet">{writtenDay(at, reader.language)}</span>
+                <br />
+                {text}
+              </li>
+            ))}
+          </ol>
+        </Panel>
+      </div>
     ),
   })
 }

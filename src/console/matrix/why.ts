@@ -1,7 +1,8 @@
 import { mayInConsole, type PersonCaller } from "../../access/caller.ts"
 import { concealed } from "../../access/view/refusal.ts"
 import { listPairs, type Reading, VIEWING } from "../../compliance/pairs/rules.ts"
-import type { FiguresQuery, Pair } from "../../compliance/pairs/schema.ts"
+import type { Pair, WhyQuery } from "../../compliance/pairs/schema.ts"
+import { explain } from "../../compliance/pairs/why.ts"
 import type { Database } from "../../database/port.ts"
 import { requireUser } from "../../organisation/users/lookup.ts"
 import { NotFound } from "../../tools/errors.ts"
@@ -18,6 +19,8 @@ export interface ShownPair {
   readonly course: { readonly id: number; readonly title: string }
   /** Undefined if nobody asks for it and the person does not hold it. */
   readonly pair: Pair | undefined
+  /** What made it so, in order of time. */
+  readonly steps: readonly { readonly at: string; readonly text: string }[]
   readonly acts: readonly PairAct[]
 }
 
@@ -29,16 +32,16 @@ export interface ShownPair {
 export async function shownPair(
   database: Database,
   caller: PersonCaller,
-  asked: Pick<FiguresQuery, "user_id" | "course_id" | "as_of">,
+  asked: WhyQuery,
   reading: Reading,
 ): Promise<ShownPair> {
   const { user_id, course_id, as_of } = asked
-  if (user_id === undefined || course_id === undefined) throw new NotFound()
   const user = await concealed(requireUser(database, caller, VIEWING, user_id))
   const course = await visibleCourse(database, caller.company.id, course_id)
   if (course === undefined) throw new NotFound()
   const list = { sort: [], page: { page: 1, perPage: 1 }, include: new Set(["none"]) }
   const { page } = await listPairs(database, caller, { ...asked, list }, reading)
+  const { steps } = await explain(database, caller, asked, reading)
   const isTrainee =
     as_of === undefined &&
     user_id !== caller.user.id &&
@@ -50,7 +53,7 @@ export async function shownPair(
   return {
     user: { id: user.id, full_name: fullName(user) },
     course: { id: course.id, title: course.title },
-    pair,
+    ...{ pair, steps },
     acts: [
       ...(isTrainee && !isOpen ? (["assign"] as const) : []),
       ...(isTrainee && course.allow_user_approval_date === 1 ? (["record"] as const) : []),

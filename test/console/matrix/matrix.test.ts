@@ -193,6 +193,14 @@ describe("the matrix", () => {
   })
 })
 
+/** A text without what keeps lines from breaking, and without entities. */
+const plain = (text: string) =>
+  text
+    .replaceAll(/[\u00a0\u202f]/g, " ")
+    .replaceAll(/\u2060/g, "")
+    .replaceAll("&amp;", "&")
+    .replaceAll("&quot;", '"')
+
 describe("the page behind a cell", () => {
   const whyOf = async (user: string, query: Record<string, string>) =>
     (await signedIn(installation, user)).get(`/console/matrix/why?${new URLSearchParams(query)}`)
@@ -218,7 +226,13 @@ describe("the page behind a cell", () => {
     const asked = new Set(pairs.map(({ user_id, course_id }) => `${user_id} ${course_id}`))
     const [user = 0] = peopleWith(() => true)
     const course = courses.find((id) => !asked.has(`${user} ${id}`))
-    const { text } = await whyOf("admin", { user_id: String(user), course_id: String(course) })
+    const query = { user_id: String(user), course_id: String(course) }
+    const { text } = await whyOf("admin", query)
+    // Page and API tell the same steps by the same rule.
+    const explained = await installation.request("GET", `compliance/why?${new URLSearchParams(query)}`)
+    const { steps } = (explained.body as unknown as { data: { steps: { text: string }[] } }).data
+    expect(steps.length).toBeGreaterThan(0)
+    for (const step of steps) expect(plain(text)).toContain(plain(step.text))
     expect(text).toContain("Nobody asks for this course from this person.")
   })
 

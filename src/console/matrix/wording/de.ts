@@ -33,6 +33,7 @@ export const german: MatrixWording = {
   why: {
     title: (person, course) => `${person}: ${course}`,
     now: "Was gilt",
+    steps: "Wie es dazu kam",
     facts: {
       standing: "Stand",
       since: "Gefordert seit",

@@ -33,6 +33,7 @@ export const english: MatrixWording = {
   why: {
     title: (person, course) => `${person}: ${course}`,
     now: "What applies",
+    steps: "How it came about",
     facts: {
       standing: "Standing",
       since: "Required since",

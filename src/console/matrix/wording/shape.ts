@@ -30,6 +30,7 @@ export interface MatrixWording {
   readonly why: {
     readonly title: (person: string, course: string) => string
     readonly now: string
+    readonly steps: string
     readonly facts: {
       readonly standing: string
       readonly since: string
