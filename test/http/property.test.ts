@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import { join, sql } from "../../src/database/port.ts"
+import { exampleId } from "../../src/http/fields.ts"
 import { COMPANIES, clientId, clientSecret } from "../harness/companies.ts"
 import { type Created, created } from "../harness/content-videos.ts"
 import { faultsOfDatabase } from "../harness/database-faults.ts"
@@ -193,6 +194,13 @@ async function restore(): Promise<void> {
     await tx.run(sql`update imports set state = 'finished' where id in (${acmeHook.import}, ${betaHook.import})`)
     // What the examples ask for is not asked for twice.
     await tx.run(sql`update requirements set state = 'ended', has_bound = 1, key = 'requirement ' || id`)
+    // The one that the examples name.
+    const safety = acme.courses.safety ?? 0
+    await tx.run(sql`
+      insert into requirements (id, company_id, key, course_id, from_date, made_on, created_at, updated_at)
+      values (${exampleId("requirement")}, ${acme.id}, 'example', ${safety}, '2036-11-20', '2026-11-20', 0, 0)
+      on conflict (id) do update set state = 'active', has_bound = 0, course_id = ${safety}, location_id = null, team_id = null,
+        role = null, from_date = '2036-11-20', until_date = null`)
     for (const [{ id, courses }, { requirement }] of [
       [acme, acmeHook],
       [beta, betaHook],
