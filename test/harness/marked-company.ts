@@ -212,7 +212,7 @@ async function withClient(installation: Installation, as: string, name: string) 
 
 /** A requirement in a client's company that begins in ten years, so that it binds nobody. */
 async function withRequirement(installation: Installation, as: string, course_external_id: string, more: object = {}) {
-  const body = { external_id: `${course_external_id}-required`, course_external_id, from: "2036-11-20", ...more }
+  const body = { external_id: `required-by-${as}`, course_external_id, from: "2036-11-20", ...more }
   const made = await installation.request("POST", "requirements", { as, body })
   return { requirements: { requirement: Number(made.body.data?.id) } }
 }

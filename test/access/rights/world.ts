@@ -226,7 +226,7 @@ const BESIDE = ["tokens", "sessions", "one_time_keys", "sign_in_attempts"]
 const EXTERNAL_IDS: Readonly<Record<string, readonly [string, string, string]>> = {
   locations: ["berlin", "krakow", "boston"],
   teams: ["warehouse", "plant", "crew"],
-  requirements: ["warehouse-required", "plant-required", "zebulon-instruction-required"],
+  requirements: ["warehouse-required", "plant-required", "required-by-other"],
 }
 
 /** The status of a response, or whether it redirects to the sign-in page. */
