@@ -3,9 +3,11 @@ import { allIn } from "../../database/in-list.ts"
 import { type Queries, sql } from "../../database/port.ts"
 import { today } from "../../tools/calendar/dates.ts"
 import { standingOn } from "../standing/condition.ts"
+import type { PairKey } from "./filter.ts"
 import { pairResources } from "./resource.ts"
 import type { Pair } from "./schema.ts"
-import type { PairRow } from "./store.ts"
+import { storedSource } from "./source.ts"
+import { findRows } from "./store.ts"
 
 /** A person one of whose standings has changed, and when (epoch milliseconds). */
 export interface ChangedPerson {
@@ -35,22 +37,14 @@ export async function changedPairs(
   { since, now }: { readonly since: number; readonly now: number },
 ): Promise<ReadonlyMap<number, Pair[]>> {
   const day = today(caller.company.timezone, now)
-  const standing = standingOn("p", day)
-  const rows = await allIn<PairRow>(userIds, (list) =>
+  const keys = await allIn<PairKey>(userIds, (list) =>
     queries.all(sql`
-      select p.user_id, p.course_id, p.since, p.deadline_date, p.valid_until, p.held_id, p.assignment_id, p.exception,
-        p.exception_since, p.exception_messages, p.exemption_id, ${standing} as standing
-      from pairs p where p.user_id in ${list} and +p.company_id = ${caller.company.id} and p.changed_at >= ${since}
-      order by p.user_id, p.course_id`),
+      select user_id, course_id from pairs
+      where user_id in ${list} and +company_id = ${caller.company.id} and changed_at >= ${since}
+      order by user_id, course_id`),
   )
-  const source = {
-    day,
-    isStored: true,
-    isKept: false,
-    standing,
-    isBound: sql`b.until_date is null`,
-    pairs: () => sql`pairs`,
-  }
+  const source = { ...storedSource(day), standing: standingOn("p", day) }
+  const rows = await findRows(queries, caller.company.id, source, keys)
   const pairs = await pairResources(queries, rows, { source, language: caller.company.language === "de" ? "de" : "en" })
   return Map.groupBy(pairs, ({ user }) => user.id)
 }

@@ -1,6 +1,7 @@
 import { empty, type Queries, raw, type Sql, sql } from "../../database/port.ts"
 import type { DateText } from "../../tools/calendar/dates.ts"
 import { standingOn } from "../standing/condition.ts"
+import { INSTRUCTION_GRACE } from "../standing/deadline.ts"
 import { FOREVER } from "../standing/standing.ts"
 
 /*
@@ -21,9 +22,6 @@ export interface PastDay {
   /** Condition that a binding `b` applied at its end. */
   readonly isBound: Sql
 }
-
-/** Days of grace of a team's instruction. */
-const INSTRUCTION_GRACE = 30
 
 const COLUMNS = [
   ...[

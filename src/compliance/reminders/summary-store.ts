@@ -2,6 +2,7 @@ import { allIn } from "../../database/in-list.ts"
 import { type Queries, sql } from "../../database/port.ts"
 import { notWithdrawn, standing } from "../../training/assignments/in-force.ts"
 import type { Exception } from "../standing/duty.ts"
+import { FOREVER } from "../standing/standing.ts"
 
 /** What there is to say about people, for those who administer them. */
 
@@ -62,10 +63,10 @@ export function findExpiring(
 ): Promise<ExpiringRow[]> {
   return allIn(userIds, (list) =>
     queries.all(sql`
-      select a.user_id, a.course_id, max(coalesce(a.valid_until, '9999-12-31')) as valid_until from assignments a
+      select a.user_id, a.course_id, max(coalesce(a.valid_until, ${FOREVER})) as valid_until from assignments a
       where a.user_id in ${list} and ${standing("a")}
       group by a.user_id, a.course_id
-      having max(coalesce(a.valid_until, '9999-12-31')) between ${from} and ${until}
+      having max(coalesce(a.valid_until, ${FOREVER})) between ${from} and ${until}
       order by a.user_id, a.course_id`),
   )
 }

@@ -5,7 +5,7 @@ import type { Fault } from "../../tools/errors.ts"
 import { prerequisiteFaults } from "../../training/assignments/assignability.ts"
 import { isInForce } from "../../training/assignments/in-force.ts"
 import { type CourseRow, visibleCourses } from "../../training/courses/rules.ts"
-import { deadlineOf } from "../standing/deadline.ts"
+import { deadlineOf, INSTRUCTION_GRACE } from "../standing/deadline.ts"
 import { type Duty, type DutyFacts, dutyOf, type Former } from "../standing/duty.ts"
 import { expiringFrom, FOREVER, isWithin } from "../standing/standing.ts"
 import * as store from "./store.ts"
@@ -73,9 +73,6 @@ export interface Judged {
   /** Pairs that nothing asks for any more, with what is open. */
   readonly dropped: readonly { readonly pair: store.PairRow; readonly open: store.TakenRow | undefined }[]
 }
-
-/** The grace of a team's instruction. */
-const INSTRUCTION_GRACE = 30
 
 /** Reads everything about these people, and says what binds them and what follows from it. It writes nothing. */
 export async function judge(queries: Queries, userIds: readonly number[], judging: Judging): Promise<Judged[]> {
@@ -274,7 +271,6 @@ function draftOf(
 ): Draft {
   const instruction = asks.find(({ requirement }) => requirement === null)
   const leadDays = Math.max(...asks.map(({ requirement }) => requirement?.lead_days ?? instructionLead))
-  const graceDays = Math.min(...asks.map(({ requirement }) => requirement?.grace_days ?? INSTRUCTION_GRACE))
   const exemption = exempted.find((one) => (one.until_date ?? FOREVER) >= day)
   const ended = exempted.findLast((one) => one.until_date !== null && one.until_date < day)
   const afterExemption = ended?.until_date == null ? "" : addDays(ended.until_date, 1)
@@ -282,9 +278,10 @@ function draftOf(
     from: latest(one.from, afterExemption),
     graceDays: one.requirement?.grace_days ?? INSTRUCTION_GRACE,
   }))
+  const graceDays = Math.min(...firstDays.map((one) => one.graceDays))
   const since = earliest(firstDays.map(({ from }) => from))
   const shown = rows.filter(({ withdrawn_at }) => withdrawn_at === null)
-  const standing = shown.filter((row) => row.is_open === 0 && isInForce(standingRow(row), day))
+  const standing = shown.filter((row) => row.is_open === 0 && isInForce(row, day))
   const held = standing.reduce<store.TakenRow | undefined>((longest, row) => {
     return longest === undefined || endOf(row) > endOf(longest) ? row : longest
   }, undefined)
@@ -335,10 +332,6 @@ function draftOf(
     askedDeadline: instruction === undefined ? askedDeadline : null,
     ...{ exemption, absence, facts, predecessorId: predecessor ? held.id : undefined },
   }
-}
-
-function standingRow({ state, superseded, valid_until }: store.TakenRow) {
-  return { state: state as "success", superseded, valid_until }
 }
 
 function endOf({ valid_until }: store.TakenRow): DateText {

@@ -1,3 +1,4 @@
+import { chunks } from "../../database/in-list.ts"
 import type { Queries } from "../../database/port.ts"
 import { addDays, type DateText, today } from "../../tools/calendar/dates.ts"
 import {
@@ -8,7 +9,7 @@ import {
   type Writing,
   withdrawUnbegun,
 } from "../../training/assignments/lifecycle.ts"
-import { expiringFrom, nextChangeOf, standingOf } from "../standing/standing.ts"
+import { expiringFrom, FOREVER, nextChangeOf, standingOf } from "../standing/standing.ts"
 import { type Judged, type JudgedPair, type Judging, judge } from "./judging.ts"
 import * as store from "./store.ts"
 
@@ -43,8 +44,7 @@ const PART = 250
 /** Brings what binds these people, and what follows from it, up to date. Nothing is written if nothing has changed. */
 export async function settle(tx: Queries, userIds: readonly number[], settling: Settling): Promise<void> {
   const ids = [...new Set(userIds)].sort((one, other) => one - other)
-  for (let start = 0; start < ids.length; start += PART) {
-    const part = ids.slice(start, start + PART)
+  for (const part of chunks(ids, PART)) {
     await carryOut(tx, await judge(tx, part, settling), settling)
   }
 }
@@ -75,12 +75,8 @@ async function carryOut(tx: Queries, people: readonly Judged[], settling: Settli
     return former === undefined || store.differs(former, row)
   })
   if (changed.length > 0) await store.savePairs(tx, company.id, changed)
-  if (dropped.length > 0) {
-    await store.deletePairs(
-      tx,
-      dropped.map(({ pair }) => pair),
-    )
-  }
+  const gone = dropped.map(({ pair }) => pair)
+  if (gone.length > 0) await store.deletePairs(tx, gone)
 }
 
 async function moveAll(writing: Writing, pairs: readonly JudgedPair[]): Promise<void> {
@@ -136,7 +132,7 @@ function rowOf(pair: JudgedPair, { day, now, withdrawn, opened, isGathered }: Ca
   const days = {
     valid_until: validUntil,
     expiring_from: expiringFrom(validUntil, leadDays),
-    deadline_date: deadline ?? (validUntil !== null && validUntil < "9999-12-31" ? validUntil : null),
+    deadline_date: deadline ?? (validUntil === FOREVER ? null : validUntil),
     exempt_from: exemption?.from_date ?? null,
     exempt_until: exemption?.until_date ?? null,
     absent_from: absence.from,

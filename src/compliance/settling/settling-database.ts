@@ -60,9 +60,8 @@ async function settleCompany(tx: Queries, companyId: number, noted: readonly Not
   if (company === undefined || now === undefined) return
   const day = today(company.timezone, now)
   const userIds = new Set<number>()
-  for (const { kind, id } of groupsIn(noted)) {
-    const among = kind === "company" ? ({ kind } as const) : { kind, id }
-    const isWhole = kind === "company"
+  for (const among of groupsIn(noted)) {
+    const isWhole = among.kind === "company"
     const people = isWhole ? [] : await store.findConcerned(tx, companyId, among, { after: 0, limit: AT_ONCE + 1 })
     if (isWhole || people.length > AT_ONCE) {
       const isImport = noted.some(({ change }) => change.type === "import")
@@ -78,19 +77,16 @@ async function settleCompany(tx: Queries, companyId: number, noted: readonly Not
 
 /** The fields of a user that decide what binds them, and what follows from it. */
 const USER_FIELDS = new Set([
-  ...[
-    "state",
-    "team_ids",
-    "roles",
-    "birthday",
-    "driving_classes",
-    "fitness_valid_until",
-    "absent_from",
-    "absent_until",
-  ],
+  "state",
+  "team_ids",
+  "roles",
+  "birthday",
+  "driving_classes",
+  "fitness_valid_until",
+  "absent_from",
+  "absent_until",
 ])
 const TEAM_FIELDS = new Set(["state", "location_id", "instruction_course_id"])
-const COURSE_FIELDS = new Set(["state", "valid_period", "requires", "min_age", "fitness", "driving_classes"])
 
 function concernsSomebody({ change: { type, action, fields } }: NotedChange): boolean {
   const isAny = (relevant: ReadonlySet<string>) => fields.some((field) => relevant.has(field))
@@ -102,7 +98,7 @@ function concernsSomebody({ change: { type, action, fields } }: NotedChange): bo
     case "location":
       return action === "updated" && fields.includes("state")
     case "course":
-      return action === "updated" && (isAny(COURSE_FIELDS) || fields.length > 0)
+      return action === "updated"
     case "company":
       return action === "updated" && fields.includes("timezone")
     default:
@@ -110,13 +106,10 @@ function concernsSomebody({ change: { type, action, fields } }: NotedChange): bo
   }
 }
 
-type Group =
-  | { readonly kind: "team" | "location" | "course"; readonly id: number }
-  | { readonly kind: "company"; readonly id: 0 }
-
-function groupsIn(noted: readonly NotedChange[]): Group[] {
-  return noted.flatMap(({ change: { type, id } }): Group[] => {
-    if (type === "import" || type === "company") return [{ kind: "company", id: 0 }]
+/** Those whom changes to places, courses and whole companies concern. */
+function groupsIn(noted: readonly NotedChange[]): store.Among[] {
+  return noted.flatMap(({ change: { type, id } }): store.Among[] => {
+    if (type === "import" || type === "company") return [{ kind: "company" }]
     return (type === "team" || type === "location" || type === "course") && id !== null ? [{ kind: type, id }] : []
   })
 }

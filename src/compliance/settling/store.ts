@@ -1,6 +1,7 @@
 import { allIn, chunks, inList, runIn } from "../../database/in-list.ts"
 import { type ColumnValue, insertRows } from "../../database/insert-rows.ts"
 import { empty, type Queries, type Sql, sql } from "../../database/port.ts"
+import type { AssignmentState, AssignmentType } from "../../training/assignments/states.ts"
 import type { Exception } from "../standing/duty.ts"
 import type { PairDays, Standing } from "../standing/standing.ts"
 
@@ -177,8 +178,8 @@ export interface TakenRow {
   readonly id: number
   readonly user_id: number
   readonly course_id: number
-  readonly assignment_type: "manual" | "recurring" | "approval"
-  readonly state: string
+  readonly assignment_type: AssignmentType
+  readonly state: AssignmentState
   readonly is_open: number
   readonly deadline_date: string | null
   readonly finish_date: string | null

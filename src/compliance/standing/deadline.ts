@@ -1,5 +1,8 @@
 import { addDays, type DateText } from "../../tools/calendar/dates.ts"
 
+/** The grace of a team's instruction, in days. */
+export const INSTRUCTION_GRACE = 30
+
 /** Something that asks a person for a course. */
 export interface Ask {
   /** The first day on which it asked this person. */
