@@ -289,32 +289,41 @@ function countText({ count, isMore }: { readonly count: number; readonly isMore:
   return `${isMore ? ">\u00a0" : ""}${count.toLocaleString(reader.language)}`
 }
 
-/** The links to the pages beside this one, and the number of rows per page. */
-export function ListFoot({ reader, state, links }: Pick<ListProps<never>, "reader" | "state" | "links">) {
+/** The links to the pages beside this one. */
+export function Pager({ reader, links }: Pick<ListProps<never>, "reader" | "links">) {
   const { list } = FRAME_WORDING[reader.language]
   const { previous, next, isLater } = links
   const to = (change: Readonly<Record<string, string | null>>) => addressWith(reader.path, reader.query, change)
   return (
+    <nav class="pager" aria-label={list.pages}>
+      {isLater && (
+        <a class="button small quiet" href={to({ cursor: null, page: null })}>
+          {list.first}
+        </a>
+      )}
+      {previous !== null && (
+        <a class="button small quiet" href={to(previous)} rel="prev">
+          <Icon name="chevron-left" />
+          {list.previous}
+        </a>
+      )}
+      {next !== null && (
+        <a class="button small quiet" href={to(next)} rel="next">
+          {list.next}
+          <Icon name="chevron-right" />
+        </a>
+      )}
+    </nav>
+  )
+}
+
+/** The links to the pages beside this one, and the number of rows per page. */
+export function ListFoot({ reader, state, links }: Pick<ListProps<never>, "reader" | "state" | "links">) {
+  const { list } = FRAME_WORDING[reader.language]
+  const to = (change: Readonly<Record<string, string | null>>) => addressWith(reader.path, reader.query, change)
+  return (
     <div class="list-foot">
-      <nav class="pager" aria-label={list.pages}>
-        {isLater && (
-          <a class="button small quiet" href={to({ cursor: null, page: null })}>
-            {list.first}
-          </a>
-        )}
-        {previous !== null && (
-          <a class="button small quiet" href={to(previous)} rel="prev">
-            <Icon name="chevron-left" />
-            {list.previous}
-          </a>
-        )}
-        {next !== null && (
-          <a class="button small quiet" href={to(next)} rel="next">
-            {list.next}
-            <Icon name="chevron-right" />
-          </a>
-        )}
-      </nav>
+      <Pager reader={reader} links={links} />
       <nav class="per-page" aria-label={list.perPage}>
         <span aria-hidden="true">{list.perPage}</span>
         {PER_PAGE.map((count) => (

@@ -7,6 +7,7 @@ import { Written } from "../../pages/render.ts"
 import { localeOf, writtenDay } from "../../tools/calendar/written-day.ts"
 import { courseKind } from "../frame/choices.ts"
 import { type Filter, FilterForm, withoutFilters } from "../frame/filters.tsx"
+import { Pager } from "../frame/list.tsx"
 import { addressWith, type ListState, linksOf } from "../frame/list-state.ts"
 import { type Framed, renderConsolePage } from "../frame/page.tsx"
 import { Views } from "../frame/views.tsx"
@@ -177,9 +178,7 @@ function Cells({ reader, person, state, found }: Part & { readonly state: ListSt
 
 /** The links to other people, and to other courses. */
 function Foot({ reader, state, found }: Part & { readonly state: ListState }) {
-  const { list } = FRAME_WORDING[reader.language]
   const wording = MATRIX_WORDING[reader.language]
-  const { previous, next, isLater } = linksOf(found, state)
   const { coursePage: page, courseCount: all } = found
   const to = (change: Readonly<Record<string, string | null>>) => addressWith(reader.path, reader.query, change)
   const toCourses = (number: number) =>
@@ -187,25 +186,7 @@ function Foot({ reader, state, found }: Part & { readonly state: ListState }) {
   const last = page * MATRIX_COURSES
   return (
     <div class="list-foot">
-      <nav class="pager" aria-label={list.pages}>
-        {isLater && (
-          <a class="button small quiet" href={to({ cursor: null })}>
-            {list.first}
-          </a>
-        )}
-        {previous !== null && (
-          <a class="button small quiet" href={to(previous)} rel="prev">
-            <Icon name="chevron-left" />
-            {list.previous}
-          </a>
-        )}
-        {next !== null && (
-          <a class="button small quiet" href={to(next)} rel="next">
-            {list.next}
-            <Icon name="chevron-right" />
-          </a>
-        )}
-      </nav>
+      <Pager reader={reader} links={linksOf(found, state)} />
       {all > MATRIX_COURSES && (
         <nav class="pager" aria-label={wording.coursePages}>
           <span class="quiet">{wording.coursesShown(last - MATRIX_COURSES + 1, Math.min(last, all), all)}</span>
