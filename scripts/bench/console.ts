@@ -1,3 +1,4 @@
+import { untilAtRest } from "./at-rest.ts"
 import { type Bench, startTrainbase } from "./installation.ts"
 import { sessionOf } from "./pages.ts"
 import { type Figure, type LoadFigures, type Measured, median } from "./results.ts"
@@ -34,6 +35,7 @@ const PAGES: readonly (readonly [name: string, path: string])[] = [
 /** The pages of the console: how fast they are, and what a browser fetches for them. */
 export async function measureConsole(bench: Bench): Promise<Measured> {
   const server = await startTrainbase(bench, "console")
+  await untilAtRest(server)
   const cookie = await sessionOf(bench, server, { roles: ["company.admin"] })
   const figures: Figure[] = []
   const overview = await timesOf(server, cookie, "/console", OPENED)

@@ -1,6 +1,7 @@
 import { csvChunks } from "../../src/tools/sheets/csv-writing.ts"
 import type { Table } from "../../src/tools/sheets/table.ts"
 import { xlsxChunks } from "../../src/tools/sheets/xlsx/writing.ts"
+import { untilAtRest } from "./at-rest.ts"
 import { type Bench, startTrainbase } from "./installation.ts"
 import { residentMegabytes } from "./process-tree.ts"
 import { type Figure, type Measured, percentile } from "./results.ts"
@@ -28,6 +29,7 @@ type FileFormat = "csv" | "xlsx"
 export async function measurePeopleImport(bench: Bench, format: FileFormat): Promise<Measured> {
   const file = new File([await fileOf(format)], `people.${format}`)
   const server = await startTrainbase(bench, "people-import")
+  await untilAtRest(server)
   await asked(bench, server)
   await Bun.sleep(REST)
   const quiet = await Promise.all([waits(bench, server, (taken) => taken === QUIET)]).then(([taken]) => taken)

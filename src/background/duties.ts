@@ -5,11 +5,22 @@ import { type Lead, LeaseLost } from "./lease/rules.ts"
 /*
  * Periodic background tasks ("duties"). Guarantee: one process, the leader, does all duties when it begins to lead and then
  * every minute, one after another, never twice at once. A suspended leader may resume a duty while the next leader does it as
- * well, but then nothing of it is saved. A duty may be interrupted at any point and must be repeatable.
+ * well, but then nothing of it is saved. A duty may be interrupted at any point and must be repeatable. Between its
+ * transactions a duty rests, so that a long one leaves most of the processor to requests; when the process stops, its next
+ * transaction does not begin.
  */
 
 /** The time from one start of the duties to the next, in milliseconds. */
 const INTERVAL = 60_000
+
+/** A duty rests this many times as long as its last transaction took, but at most LONGEST_REST milliseconds. */
+const REST = 2
+const LONGEST_REST = 200
+
+/** The process stops: the duty goes on from where it is after the next start. */
+class Stopping extends Error {
+  override readonly name = "Stopping"
+}
 
 export interface Duty {
   /** The duty's name in the log. */
@@ -21,7 +32,7 @@ export interface Duty {
   readonly withAnyClock?: boolean
   /**
    * @param now epoch milliseconds
-   * @param lead all writes of the duty go through this
+   * @param lead all writes of the duty go through this, and must be in batches of at most some ten milliseconds
    */
   run(now: number, lead: Lead): Promise<void>
 }
@@ -62,11 +73,25 @@ export class Duties {
     let isLeading = await this.#attempt("check the clock", async () => {
       isTrusted = await this.#checkClock(now, lead)
     })
+    const paced = this.#paced(lead)
     for (const duty of this.#duties) {
       if (this.#stopped || !isLeading) break
-      if (isTrusted || duty.withAnyClock === true) isLeading = await this.#attempt(duty.name, () => duty.run(now, lead))
+      if (isTrusted || duty.withAnyClock === true)
+        isLeading = await this.#attempt(duty.name, () => duty.run(now, paced))
     }
     this.#busy = false
+  }
+
+  #paced(lead: Lead): Lead {
+    return {
+      transaction: async (work) => {
+        if (this.#stopped) throw new Stopping()
+        const began = performance.now()
+        const result = await lead.transaction(work)
+        await Bun.sleep(Math.min(REST * (performance.now() - began), LONGEST_REST))
+        return result
+      },
+    }
   }
 
   /** False if another process now leads and does the other duties. */
@@ -80,6 +105,7 @@ export class Duties {
         this.#log.warn({ duty }, "stopped a periodic task, because another process leads now")
         return false
       }
+      if (error instanceof Stopping) return false
       this.#log.error({ duty, err: error }, "a periodic task failed")
     }
     return true

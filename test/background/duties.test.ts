@@ -84,6 +84,26 @@ describe("duties", () => {
     await loop.stop()
   })
 
+  test("end before their next transaction when the process stops, without an error in the log", async () => {
+    await using queue = await Queue.open()
+    const { log, lines } = recordingLog()
+    let written = 0
+    const endless: Duty = {
+      name: "endless",
+      async run(_, lead) {
+        for (;;) {
+          await lead.transaction((tx) => tx.run(sql`update companies set name = name`))
+          written++
+        }
+      },
+    }
+    const loop = loopOn(queue.db, { clock: () => NOON, duties: [endless], log })
+    loop.start()
+    await until(() => written > 2)
+    await loop.stop()
+    expect(lines.map((line) => JSON.parse(line)).filter(({ level }) => level > 30)).toEqual([])
+  })
+
   test("keep running when the clock is set back", async () => {
     await using queue = await Queue.open()
     const { duty, times } = noting("tidy")

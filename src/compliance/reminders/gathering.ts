@@ -40,7 +40,7 @@ export interface Gathered {
 }
 
 /** Assignments in a batch, and people in a batch of summaries. */
-const BATCH = 250
+const BATCH = 80
 
 /** The reminders before and after deadlines. */
 export async function gatherSteps(queries: Queries, morning: Morning, after: Place): Promise<Gathered> {
