@@ -90,7 +90,7 @@ function completionLetter({ completed, ...mail }: CompletionPayload): Letter {
 }
 
 function reportLetter({ report: { title, link }, ...mail }: ReportPayload): Letter {
-  const language = mailLanguage(mail.language)
+  const language = wordedLanguage(mail.language)
   const reader = readerOf(mail)
   const { report, open, signIn, ...wording } = REPORT_TEXT[language]({ ...reader, title: singleLine(title) })
   const details: Detail[] = link === undefined ? [] : [{ label: report, value: link, kind: "link" }]

@@ -4,10 +4,11 @@ import type { Mail } from "../../mail/rules.ts"
 import { reminderSettings } from "../../organisation/company/reminders.ts"
 import type { Settings } from "../../settings/read.ts"
 import { fullName } from "../../tools/language/names.ts"
-import { REPORT_WORDING } from "../reports/wording/wording.ts"
+import { wordedLanguage } from "../../tools/language/worded.ts"
 import { canOpen } from "./rules.ts"
 import * as store from "./store.ts"
 import { nextTime } from "./times.ts"
+import { REPORT_TITLES } from "./wording/wording.ts"
 
 /** The name of this task in logs. */
 export const REPORT_DUTY = "mail links to reports"
@@ -50,7 +51,7 @@ async function mailReport(tx: Queries, id: number, { mail, settings, now }: Duty
   for (const recipient of await store.findReachable(tx, id)) {
     if (!canOpen(recipient.roles.split(","), report)) continue
     const { email: to, language } = recipient
-    const title = REPORT_WORDING[language === "de" ? "de" : "en"].titles[report]
+    const title = REPORT_TITLES[wordedLanguage(language)][report]
     await mail.enqueueReport(
       tx,
       { companyId, companyName, to, fullName: fullName(recipient), language, title, link },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { mailReports } from "../../../src/compliance/report-schedules/duty.ts"
 import { sql } from "../../../src/database/port.ts"
+import { WORDED_LANGUAGES } from "../../../src/tools/language/worded.ts"
 import { Installation, NOW } from "../../harness/installation.ts"
 import { RecordedMail } from "../../harness/recorded-mail.ts"
 import { idOf } from "../../harness/records.ts"
@@ -108,9 +109,23 @@ describe("a schedule that is due", () => {
     expect(String(after.data?.next_at)).toBe("2026-11-30T06:00:00Z")
   })
 
+  test("is named in the recipient's language", async () => {
+    const { database } = installation
+    const titles = new Set<string>()
+    for (const [index, language] of WORDED_LANGUAGES.entries()) {
+      await database.run(sql`update users set language = ${language} where id = ${user("boss")}`)
+      const [mail] = await mailedAt(MONDAY + (index + 1) * 7 * 86_400_000)
+      expect(mail?.language).toBe(language)
+      titles.add(mail?.title ?? "")
+    }
+    await database.run(sql`update users set language = 'de' where id = ${user("boss")}`)
+    expect(titles).toContain("En retard")
+    expect(titles.size).toBe(WORDED_LANGUAGES.length)
+  })
+
   test("mails once after a pause", async () => {
-    expect(await mailedAt(MONDAY + 30 * 86_400_000)).toHaveLength(1)
-    expect(await mailedAt(MONDAY + 30 * 86_400_000)).toEqual([])
+    expect(await mailedAt(MONDAY + 90 * 86_400_000)).toHaveLength(1)
+    expect(await mailedAt(MONDAY + 90 * 86_400_000)).toEqual([])
   })
 
   test("mails nobody who cannot open its report any more", async () => {
@@ -122,13 +137,13 @@ describe("a schedule that is due", () => {
         where id = ${user("boss")}`)
     }
     await give("company.employee")
-    expect(await mailedAt(MONDAY + 60 * 86_400_000)).toEqual([])
+    expect(await mailedAt(MONDAY + 120 * 86_400_000)).toEqual([])
     await give("company.admin")
   })
 
   test("goes on without a mail server, and mails no link if the server does not know its address", async () => {
-    expect(await mailedAt(MONDAY + 90 * 86_400_000, { isConfigured: false })).toEqual([])
-    const [mail] = await mailedAt(MONDAY + 120 * 86_400_000, { publicUrl: undefined })
+    expect(await mailedAt(MONDAY + 150 * 86_400_000, { isConfigured: false })).toEqual([])
+    const [mail] = await mailedAt(MONDAY + 180 * 86_400_000, { publicUrl: undefined })
     expect(mail?.link).toBeUndefined()
     expect(installation.time.now).toBe(NOW)
   })
