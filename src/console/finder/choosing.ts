@@ -5,6 +5,7 @@ import { locationKind } from "../../organisation/locations/kind.ts"
 import { listPlaces } from "../../organisation/places/rules.ts"
 import { TEAM } from "../../organisation/teams/kind.ts"
 import { TEAMS_OF_LOCATIONS } from "../../organisation/teams/of-locations.ts"
+import { usersBeside, usersLike } from "../../organisation/users/rules.ts"
 import type { ListRequest } from "../../tools/list.ts"
 import { listCourses } from "../../training/courses/rules.ts"
 import { type Choice, courseKind, type Searched } from "../frame/choices.ts"
@@ -38,6 +39,16 @@ export async function choosable(
     const items = found.items as readonly { readonly id: number; readonly name: string }[]
     return { items: items.map(({ id, name }) => ({ value: String(id), label: name })), isMore: items.length === MAX }
   }
+  if (kind === "people") {
+    requireInConsole(caller, ["users.view"])
+    const people = await peopleFound(database, caller, search)
+    const items = people.map(({ id, full_name, username }) => ({
+      value: String(id),
+      label: full_name,
+      group: username,
+    }))
+    return { items, isMore: items.length === MAX }
+  }
   requireInConsole(caller, ["courses.view"])
   const type = {
     courses: undefined,
@@ -50,4 +61,11 @@ export async function choosable(
     return { value: String(id), label: title, group: courseKind(short_type, language) }
   })
   return { items: choices, isMore: items.length === MAX }
+}
+
+/** People in view by name, whether they are active or not: what is recorded about them stays. */
+async function peopleFound(database: Database, caller: PersonCaller, search: string) {
+  if (search !== "") return usersLike(database, caller, { search }, MAX)
+  const term = { field: "last_name", descending: false }
+  return (await usersBeside(database, caller, {}, { term, beside: undefined, perPage: MAX })).items
 }

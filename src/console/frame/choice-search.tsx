@@ -23,7 +23,7 @@ export function ChoiceSearch({ reader, name, label, options, back, isForm = fals
   const here = back ?? (reader.query.size === 0 ? reader.path : `${reader.path}?${reader.query}`)
   return (
     <p class="hint">
-      {choices.some(CHOICES_MAX)}{" "}
+      {options.length >= CHOICES_MAX && `${choices.some(CHOICES_MAX)} `}
       {searched.map(({ kind, prefix = "" }) => (
         <>
           <a key={kind} href={`/console/choose/${kind}?${new URLSearchParams({ as: name, prefix, back: here })}`}>

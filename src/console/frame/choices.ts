@@ -4,6 +4,8 @@ import type { Permission } from "../../access/permissions.ts"
 import type { Database } from "../../database/port.ts"
 import { locationNames, locationsInView } from "../../organisation/locations/lookup.ts"
 import { teamNames, teamsInView } from "../../organisation/teams/lookup.ts"
+import { usersInView } from "../../organisation/users/lookup.ts"
+import { fullName } from "../../tools/language/names.ts"
 import { type CourseNameFilter, courseNames, visibleCourse } from "../../training/courses/rules.ts"
 import { isInstruction, type ShortType } from "../../training/courses/short-type.ts"
 import { WORDING } from "../../training/wording/wording.ts"
@@ -17,7 +19,14 @@ export interface Choice {
 }
 
 /** The records among which others can be searched for. */
-export const SEARCHED = ["teams", "locations", "courses", "qualification-courses", "instruction-courses"] as const
+export const SEARCHED = [
+  "teams",
+  "locations",
+  "courses",
+  "qualification-courses",
+  "instruction-courses",
+  "people",
+] as const
 export type Searched = (typeof SEARCHED)[number]
 
 /** The options of a field. */
@@ -60,6 +69,15 @@ export async function locationChoices(
   return withHeld(choicesOf("locations", seenBy(caller, permission), named), held, async (id) => {
     const [location] = await locationsInView(database, caller, permission, [id])
     return location?.name
+  })
+}
+
+/** Only the person who is chosen already: others are searched for, because most companies have too many to list. */
+export async function personChoices(database: Database, caller: Caller, held: Held): Promise<Choices> {
+  const searched = Object.assign([], { searched: [{ kind: "people" }] as const })
+  return withHeld(searched, held, async (id) => {
+    const user = (await usersInView(database, caller, "users.view", [id])).get(id)
+    return user === undefined ? undefined : fullName(user)
   })
 }
 

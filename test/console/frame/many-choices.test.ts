@@ -64,6 +64,15 @@ describe("a list of too many options", () => {
     expect(search.text).toContain("The first 50 are shown.")
   })
 
+  test("finds people in view by name, and no others", async () => {
+    const search = await boss.get("/console/choose/people?as=user_id&back=/console/people&search=nowak")
+    const ada = idOf(installation, "users", "ada")
+    expect(search.text).toContain(`<a href="/console/people?user_id=${ada}"><bdi>Ada Nowak</bdi></a>`)
+    const tom = await signedIn(installation, "tom")
+    const eve = await tom.get("/console/choose/people?as=user_id&back=/console/people&search=boss")
+    expect(eve.text).toContain("Nothing found.")
+  })
+
   test("puts what was found into a form", async () => {
     const site = String(idOf(installation, "locations", "Site-500"))
     const { text } = await boss.get(`/console/places/teams/new?location_id=${site}`)

@@ -91,6 +91,7 @@ export const german: FrameWording = {
       courses: "Alle Kurse durchsuchen",
       "qualification-courses": "Alle Kurse durchsuchen",
       "instruction-courses": "Alle Kurse durchsuchen",
+      people: "Person suchen",
     },
     first: "Tun Sie das zuerst: Was Sie hier eingegeben haben, bleibt nicht erhalten.",
     more: (count) => `Die ersten ${count} werden angezeigt. Suchen Sie andere nach dem Namen.`,

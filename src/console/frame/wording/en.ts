@@ -91,6 +91,7 @@ export const english: FrameWording = {
       courses: "Search all courses",
       "qualification-courses": "Search all courses",
       "instruction-courses": "Search all courses",
+      people: "Search for a person",
     },
     first: "Do that first: what you have typed here is not kept.",
     more: (count) => `The first ${count} are shown. Search for others by name.`,
