@@ -93,7 +93,7 @@ export const SIGN_IN_TEXT: Readonly<Record<WordedLanguage, ReturnType<typeof wor
     ({ fullName, companyName }) => ({
       greeting: `Bonjour ${fullName},`,
       labels: { username: "Nom d’utilisateur", moment: "Heure", device: "Appareil", address: "Adresse IP" },
-      footer: `Si vous n’attendiez pas ce message, veuillez vous renseigner auprès de ${companyName}. Il a été envoyé automatiquement ; personne ne lit les réponses.`,
+      footer: `Si vous n’attendiez pas ce message, veuillez vous renseigner auprès de ${companyName}. Il a été envoyé automatiquement ; personne ne lit les réponses.`,
     }),
     {
       new_browser: (company) => ({
@@ -103,12 +103,12 @@ export const SIGN_IN_TEXT: Readonly<Record<WordedLanguage, ReturnType<typeof wor
       }),
       wrong_second_steps: (company) => ({
         subject: `Quelqu’un essaie d’entrer dans votre compte chez ${company}`,
-        introduction: `Quelqu’un a réussi la première étape de la connexion à votre compte de formation chez ${company} et a échoué plusieurs fois à la seconde. Votre mot de passe, ou votre compte de connexion, est donc connu de quelqu’un. La dernière tentative :`,
+        introduction: `Quelqu’un a réussi la première étape de la connexion à votre compte de formation chez ${company} et a échoué plusieurs fois à la seconde. Votre mot de passe, ou votre compte de connexion, est donc connu de quelqu’un. La dernière tentative :`,
         advice: `Si c’était vous, il n’y a rien à faire. Sinon, choisissez tout de suite un nouveau mot de passe et prévenez ${company}.`,
       }),
       wrong_proofs: (company) => ({
         subject: `Quelqu’un essaie de modifier votre compte chez ${company}`,
-        introduction: `Quelqu’un qui est connecté à votre compte de formation chez ${company} n’a pas réussi, à plusieurs reprises, à confirmer qu’il s’agit de vous, avec un mot de passe ou un code erroné. La dernière tentative :`,
+        introduction: `Quelqu’un qui est connecté à votre compte de formation chez ${company} n’a pas réussi, à plusieurs reprises, à confirmer qu’il s’agit de vous, avec un mot de passe ou un code erroné. La dernière tentative :`,
         advice: `Si c’était vous, il n’y a rien à faire. Sinon, mettez fin à toutes les autres sessions sur la page de votre compte, choisissez tout de suite un nouveau mot de passe et prévenez ${company}.`,
       }),
     },

@@ -19,8 +19,8 @@ const COURSE: Readonly<Record<string, RegExp>> = {
   tr: /\b[Kk]urs(u|un|a|lar|ları)?\b/,
 }
 
-/** Pages of people who administer: the console, and the set-up of a company among the pages of people. */
-const OF_ADMINISTRATORS = /^(console|people)\//
+/** For people who administer: the console, its reports, and the set-up of a company among the pages of people. */
+const OF_ADMINISTRATORS = /^(console|people|compliance\/reports)\//
 
 /** Words that no wording contains, by language, because no native speaker writes them. */
 const AVOIDED: Readonly<Record<string, RegExp>> = {
@@ -57,7 +57,7 @@ describe("the wording of pages", () => {
     const found: string[] = []
     for await (const path of new Glob("**/wording/fr.ts").scan(root)) {
       const lines = (await Bun.file(root + path).text()).split("\n")
-      found.push(...lines.filter((line) => /[\p{L}»] [:;?!»](?:[ "`]|$)|« \S/u.test(textIn(line))))
+      found.push(...lines.filter((line) => /[\p{L}»}] [:;?!»](?:[ "`]|$)|« \S/u.test(textIn(line))))
     }
     expect(found).toEqual([])
   })

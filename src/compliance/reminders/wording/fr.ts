@@ -24,12 +24,12 @@ export const fr: ReminderWording = {
     exceptions: "Exigé, mais n’a pas pu être attribué",
     unreachable: "Injoignable par e-mail",
   },
-  counted: (heading, count) => `${heading} : ${count}`,
+  counted: (heading, count) => `${heading} : ${count}`,
   from: (name) => `Un rappel de ${name}`,
   due: (course, day) => `${course} – jusqu’au ${day}`,
   wasDue: (course, day) => `${course} – à terminer depuis le ${day}`,
   validUntil: (course, day) => `${course} – valable jusqu’au ${day}`,
-  about: (person, text) => `${person} : ${text}`,
+  about: (person, text) => `${person} : ${text}`,
   exceptions: {
     prerequisites: "conditions de la formation non remplies",
     failed: "non réussie",
@@ -42,5 +42,5 @@ export const fr: ReminderWording = {
   openPeople: "Ouvrez le lien et connectez-vous pour tout voir.",
   signIn: "Connectez-vous à votre compte de formation pour commencer ou continuer.",
   footer: (companyName) =>
-    `Si vous n’attendiez pas ce message, veuillez vous renseigner auprès de ${companyName}. Il a été envoyé automatiquement ; personne ne lit les réponses.`,
+    `Si vous n’attendiez pas ce message, veuillez vous renseigner auprès de ${companyName}. Il a été envoyé automatiquement ; personne ne lit les réponses.`,
 }
