@@ -121,19 +121,23 @@ export async function indexesOf(queries: Queries, table: string): Promise<{ colu
 
 /** `create index x on t (a, coalesce(b, 0)) where c = 1` is over `a, coalesce(b, 0) where c = 1`. */
 function overOf(index: string): string {
-  return index
-    .replace(/\s+/g, " ")
-    .replace(/^.*? on \S+ (using btree )?/i, "")
-    .replace(/::\w+/g, "")
-    .replaceAll('"', "")
-    .replace(/\((\d+)\)/g, "$1")
-    .toLowerCase()
-    .replace(
-      / where \((.*)\)$/,
-      (_, conditions: string) => ` where ${conditions.replace(/\(([^()]*)\)(?= and |$)/g, "$1")}`,
-    )
-    .replace(/^\((.*)\)( where|$)/, "$1$2")
-    .replace(FOLDED_NAME, "the folded name")
+  return (
+    index
+      .replace(/\s+/g, " ")
+      .replace(/^.*? on \S+ (using btree )?/i, "")
+      .replace(/::\w+/g, "")
+      .replaceAll('"', "")
+      .replace(/\((\d+)\)/g, "$1")
+      .toLowerCase()
+      // PostgreSQL writes `in ('a', 'b')` as a comparison with an array.
+      .replace(/(?:in \(|= any \(array\[)('[^()[\]]*')\]?\)/g, "in $1")
+      .replace(
+        / where \((.*)\)$/,
+        (_, conditions: string) => ` where ${conditions.replace(/\(([^()]*)\)(?= and |$)/g, "$1")}`,
+      )
+      .replace(/^\((.*)\)( where|$)/, "$1$2")
+      .replace(FOLDED_NAME, "the folded name")
+  )
 }
 
 /** The first line of a `search` text, as written on each engine. PostgreSQL limits the length of an index entry. */
