@@ -181,6 +181,7 @@ function idsFor(operation: Operation, idOf: (kind: RecordKind) => fc.Arbitrary<s
 function kindOf(name: string): RecordKind {
   if (name === "delivery") return "webhook_deliveries"
   if (name === "client") return "client_rows"
+  if (name === "schedule") return "report_schedules"
   return name === "id" ? "content_videos" : (`${name}s` as RecordKind)
 }
 
