@@ -2,6 +2,7 @@ import { hashSecret, newSecret } from "../../src/access/secrets.ts"
 import { openDatabase } from "../../src/database/open.ts"
 import { join, type Queries, raw, sql } from "../../src/database/port.ts"
 import { placeSearch } from "../../src/organisation/searchable.ts"
+import { insertRequired } from "./required-data.ts"
 import { insertTraining } from "./training-data.ts"
 import { insertSmallTeams, insertUsers, TEAMS } from "./users.ts"
 
@@ -23,6 +24,8 @@ export interface Size {
   readonly certificates: number
   /** Entries per user in the feed of changes. */
   readonly changes: number
+  /** Whether courses are required, of people who are in {@link REQUIRED_TEAMS} more teams. */
+  readonly isRequired: boolean
 }
 
 const LOCATIONS = 3
@@ -34,7 +37,7 @@ const LOCATIONS = 3
  */
 export async function makeCompany(
   place: Place,
-  { users, assignments, certificates, changes }: Size,
+  { users, assignments, certificates, changes, isRequired }: Size,
 ): Promise<Credentials> {
   const database = await openDatabase(place)
   try {
@@ -44,6 +47,7 @@ export async function makeCompany(
       await insertSmallTeams(tx, users, now)
       await insertUsers(tx, users, now)
       if (assignments > 0) await insertTraining(tx, { users, assignments, certificates: certificates * users }, now)
+      if (isRequired) await insertRequired(tx, users, now)
       if (changes > 0) await insertChanges(tx, { users, changes: changes * users }, now)
       return insertClient(tx, now)
     })

@@ -24,7 +24,7 @@ export interface Group {
 
 /** The requested run. */
 export interface Run {
-  readonly tools: Omit<Tools, "users" | "assignments" | "certificates" | "changes">
+  readonly tools: Omit<Tools, "users" | "assignments" | "certificates" | "changes" | "isRequired">
   readonly users: readonly number[]
   readonly only: string | undefined
   readonly tell: (step: string) => void
@@ -38,6 +38,7 @@ interface ScenarioGroup extends Omit<Group, "names" | "uses" | "measure"> {
   readonly assignments?: number
   readonly certificates?: number
   readonly changes?: number
+  readonly isRequired?: boolean
 }
 
 /** An open and a completed assignment. */
@@ -50,6 +51,7 @@ export function scenarioGroup({
   assignments = ASSIGNMENTS,
   certificates = 0,
   changes = 0,
+  isRequired = false,
   ...group
 }: ScenarioGroup): Group {
   const all = [...new Set([...scenarios, ...atMany])]
@@ -73,9 +75,8 @@ export function scenarioGroup({
         const here = nowhere ? [...asked] : planned(count)
         const measured = here.filter(({ once }) => index === 0 || once === undefined)
         if (measured.length === 0) continue
-        results.push(
-          ...(await measureScenarios({ ...tools, users: count, assignments, certificates, changes }, measured, tell)),
-        )
+        const size = { users: count, assignments, certificates, changes, isRequired }
+        results.push(...(await measureScenarios({ ...tools, ...size }, measured, tell)))
       }
       return results
     },

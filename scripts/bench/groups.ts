@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs"
 import { PostgresServer } from "../../test/harness/postgres-server.ts"
+import { measureBinding, measureJoining } from "./binding.ts"
 import { measureBulk } from "./bulk.ts"
 import { measureCertificates } from "./certificates.ts"
 import { measureConsole } from "./console.ts"
@@ -9,17 +10,20 @@ import { type Group, type Run, scenarioGroup } from "./group.ts"
 import { measureImport } from "./import.ts"
 import { measureCourse, measureHeartbeats } from "./learning.ts"
 import { measureLoadedMemory, measureSoak, SOAK_SECONDS } from "./memory.ts"
+import { measureNight } from "./night.ts"
 import { measurePages, measureSignIns } from "./pages.ts"
 import { measurePeopleImport } from "./people-import.ts"
 import type { Result } from "./results.ts"
 import { besideAll, besideBulk, besideDownloads, besidePasswords } from "./scenarios/beside.ts"
 import { downloads, qualification } from "./scenarios/certificates.ts"
+import { standingScenarios } from "./scenarios/compliance.ts"
 import { cursor } from "./scenarios/cursors.ts"
 import { inStep } from "./scenarios/in-step.ts"
 import { filters, orders, page1000, page10000, quietList, reverseOrders } from "./scenarios/lists.ts"
 import { changes, create, histories, mixed, one } from "./scenarios/records.ts"
 import type { Scenario } from "./scenarios/scenario.ts"
 import { searches, searchOfThree } from "./scenarios/searches.ts"
+import { measureReports } from "./standing-reports.ts"
 import { measureIdleMemory, measureStartUp } from "./start-up.ts"
 import { videoScenarios } from "./videos.ts"
 
@@ -38,6 +42,13 @@ const consoleScenarios: readonly Scenario[] = [
   { name: "console-pages", uses: ["load"], measure: measureConsole },
   { name: "people-csv", uses: [], measure: (bench) => measurePeopleImport(bench, "csv") },
   { name: "people-xlsx", uses: [], measure: (bench) => measurePeopleImport(bench, "xlsx") },
+]
+const complianceScenarios: readonly Scenario[] = [
+  ...standingScenarios,
+  { name: "standing-reports", uses: [], measure: measureReports },
+  { name: "joining", uses: [], measure: measureJoining },
+  { name: "binding", uses: [], measure: measureBinding },
+  { name: "night", uses: [], measure: measureNight },
 ]
 const loaded: Scenario = { name: "loaded-memory", uses: ["peer"], measure: measureLoadedMemory }
 
@@ -116,6 +127,14 @@ export const groups: Readonly<Record<string, Group>> = {
     rounds: 1,
     seconds: 2,
     scenarios: consoleScenarios,
+  }),
+  compliance: scenarioGroup({
+    description: "who must know what: 30 requirements, 600,000 people and courses",
+    users: [100_000],
+    rounds: 1,
+    seconds: 1,
+    isRequired: true,
+    scenarios: complianceScenarios,
   }),
   videos: scenarioGroup({
     description: "what videos cost, and lists beside them",

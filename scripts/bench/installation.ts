@@ -22,6 +22,8 @@ export interface Tools {
   readonly certificates?: number
   /** Per user, in the feed of changes. */
   readonly changes?: number
+  /** Whether people must know courses. */
+  readonly isRequired?: boolean
   readonly rounds: number
   /** Length of one run under load. */
   readonly seconds: number
@@ -49,14 +51,14 @@ const TOKEN_LIFETIME = 86_400
 
 /** Creates the company in a new database and gets the token for all requests from trainbase itself. */
 export async function prepareData(
-  { workspace, trainbase, users, assignments, certificates = 0, changes = 0 }: Tools,
+  { workspace, trainbase, users, assignments, certificates = 0, changes = 0, isRequired = false }: Tools,
   home: Home,
 ): Promise<string> {
   const maker = fileURLToPath(import.meta.resolve("./make-company.ts"))
   const made = await workspace.run([
     process.execPath,
     maker,
-    JSON.stringify({ ...home, users, assignments, certificates, changes }),
+    JSON.stringify({ ...home, users, assignments, certificates, changes, isRequired }),
   ])
   const { clientId, clientSecret }: Credentials = JSON.parse(made)
   const server = await startServer(workspace, serveCommand(trainbase, home), "prepare.err")

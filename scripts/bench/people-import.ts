@@ -3,25 +3,16 @@ import type { Table } from "../../src/tools/sheets/table.ts"
 import { xlsxChunks } from "../../src/tools/sheets/xlsx/writing.ts"
 import { untilAtRest } from "./at-rest.ts"
 import { type Bench, startTrainbase } from "./installation.ts"
-import { residentMegabytes } from "./process-tree.ts"
-import { type Figure, type Measured, percentile } from "./results.ts"
+import type { Figure, Measured } from "./results.ts"
 import type { RunningServer } from "./server-process.ts"
 import { FIRST_NAMES, LAST_NAMES, TEAMS } from "./users.ts"
+import { Bystander, LOOK, type Watched, waitOfOthers } from "./watching.ts"
 
 const ROWS = 50_000
 
 const PREVIEW_GOAL = 10
 const IMPORT_GOAL = 30
 const MEMORY_GOAL = 200
-const P99_GOAL = 200
-
-/** Milliseconds for which a started server rests before its memory is read, between two looks, and between two requests. */
-const REST = 2_000
-const LOOK = 50
-const ASKED = 20
-
-/** Requests of the quiet server. */
-const QUIET = 250
 
 type FileFormat = "csv" | "xlsx"
 
@@ -30,23 +21,20 @@ export async function measurePeopleImport(bench: Bench, format: FileFormat): Pro
   const file = new File([await fileOf(format)], `people.${format}`)
   const server = await startTrainbase(bench, "people-import")
   await untilAtRest(server)
-  await asked(bench, server)
-  await Bun.sleep(REST)
-  const quiet = await Promise.all([waits(bench, server, (taken) => taken === QUIET)]).then(([taken]) => taken)
-  const idle = residentMegabytes(server.process.pid)
-  const preview = await watched(bench, server, () => imported(bench, server, file, true))
-  const running = await watched(bench, server, () => imported(bench, server, file, false))
+  const bystander = new Bystander(bench, server)
+  const alone = await bystander.alone()
+  const preview = await bystander.beside(() => imported(bench, server, file, true))
+  const running = await bystander.beside(() => imported(bench, server, file, false))
   await server.stop()
-  const alone = percentile(quiet, 0.99)
-  const figures = (what: string, { time, most, taken }: Watched, goal: number): Figure[] => [
-    { what, value: time, unit: "s", goal: { compare: "at most", value: goal } },
-    { what: `${what}: memory above the idle server`, value: most - idle, unit: "MB", goal: below(MEMORY_GOAL) },
+  const figures = (what: string, watched: Watched, goal: number): Figure[] => [
+    { what, value: watched.time, unit: "s", goal: { compare: "at most", value: goal } },
     {
-      what: `${what}: p99 of lists beside it, against p99 alone`,
-      value: (percentile(taken, 0.99) / alone) * 100,
-      unit: "%",
-      goal: { compare: "at most", value: P99_GOAL },
+      what: `${what}: memory above the idle server`,
+      value: watched.most - alone.idle,
+      unit: "MB",
+      goal: { compare: "below", value: MEMORY_GOAL },
     },
+    waitOfOthers(what, watched, alone),
   ]
   return {
     title: `${ROWS.toLocaleString("en")} people from ${format.toUpperCase()}, 12 columns`,
@@ -54,53 +42,10 @@ export async function measurePeopleImport(bench: Bench, format: FileFormat): Pro
     figures: [
       ...figures("preview", preview, PREVIEW_GOAL),
       ...figures("import", running, IMPORT_GOAL),
-      { what: "p99 of lists alone", value: alone, unit: "ms" },
-      { what: "idle server", value: idle, unit: "MB" },
+      { what: "p99 of lists alone", value: alone.p99, unit: "ms" },
+      { what: "idle server", value: alone.idle, unit: "MB" },
     ],
   }
-}
-
-function below(value: number) {
-  return { compare: "below", value } as const
-}
-
-interface Watched {
-  readonly time: number
-  readonly most: number
-  readonly taken: readonly number[]
-}
-
-async function watched(bench: Bench, server: RunningServer, work: () => Promise<void>): Promise<Watched> {
-  let isOver = false
-  let most = 0
-  const timer = setInterval(() => {
-    most = Math.max(most, residentMegabytes(server.process.pid))
-  }, LOOK)
-  const others = waits(bench, server, () => isOver)
-  const begun = performance.now()
-  await work()
-  const time = (performance.now() - begun) / 1000
-  isOver = true
-  clearInterval(timer)
-  return { time, most, taken: await others }
-}
-
-/** How long requests wait, in milliseconds, one after the other. */
-async function waits(bench: Bench, server: RunningServer, isOver: (taken: number) => boolean): Promise<number[]> {
-  const taken: number[] = []
-  while (!isOver(taken.length)) {
-    const begun = performance.now()
-    await asked(bench, server)
-    taken.push(performance.now() - begun)
-    await Bun.sleep(ASKED)
-  }
-  return taken
-}
-
-async function asked({ token }: Bench, { origin }: RunningServer): Promise<void> {
-  const answer = await fetch(`${origin}/api/v1/users`, { headers: { authorization: `Bearer ${token}` } })
-  if (!answer.ok) throw new Error(`a list was answered with ${answer.status}`)
-  await answer.arrayBuffer()
 }
 
 async function imported({ token }: Bench, { origin }: RunningServer, file: File, isDry: boolean): Promise<void> {

@@ -52,14 +52,14 @@ export async function insertUsers(tx: Queries, count: number, now: number): Prom
   const firstInstant = sql`cast(${now - count} as bigint)`
   await tx.run(sql`
     insert into users (id, company_id, key, state, username, username_folded, first_name, last_name, email,
-      email_folded, mobile_number, birthday, driving_classes, search, created_at, updated_at)
+      email_folded, mobile_number, birthday, driving_classes, search, name_folded, created_at, updated_at)
     with recursive ${numbers(count)}, ${names("first_names", FIRST_NAMES)}, ${names("last_names", LAST_NAMES)}
     select n, 1, 'user-' || n, case n % 20 when 7 then 'inactive' else 'active' end, 'user.' || n, 'user.' || n,
       f.name, l.name, 'User.' || n || '@bench.example', 'user.' || n || '@bench.example',
       '+49 151 ' || (1000000 + n), (1960 + n % 45) || '-0' || (1 + n % 9) || '-' || (10 + n % 19),
       case n % 3 when 0 then '["B","BE"]' else '[]' end,
       f.folded || ' ' || l.folded || ${"\n"} || 'user.' || n || ${"\n"} || 'user.' || n || '@bench.example',
-      ${firstInstant} + n, ${firstInstant} + n
+      l.folded || ${"\n"} || f.folded, ${firstInstant} + n, ${firstInstant} + n
     from numbers cross join first_names f cross join last_names l
     where f.place = n % ${raw(String(FIRST_NAMES.length))} and l.place = n % ${raw(String(LAST_NAMES.length))}`)
   await tx.run(sql`
