@@ -165,6 +165,11 @@ create table absences (
 ) strict;
 create index absences_by_user on absences (user_id, from_date);
 
+-- With the people, so that those who are overdue are counted without reading their assignments.
+drop index assignments_due;
+create index assignments_due on assignments (company_id, deadline_at, id, user_id)
+where is_open = 1 and withdrawn_at is null;
+
 create index teams_instructed on teams (company_id, id) where instruction_course_id is not null;
 
 -- The time of the last change of a standing that was announced to a webhook, and the user whom it concerned.

@@ -50,7 +50,7 @@ export function assignmentList(database: Database, sight: GroupSight, filter: As
   const sets: RowSet[] = [
     ...groupsOf(sight, filter).map((group) => ofGroup(building, group)),
     ...(filter.exceptUserId === undefined ? [] : [{ contains: sql`a.user_id <> ${filter.exceptUserId}` }]),
-    ...(filter.isOfActive === true ? [OF_ACTIVE] : []),
+    ...(filter.isOfActive === true ? [ofActive(database)] : []),
     ...(filter.waitsBeyond === undefined ? [] : [{ contains: waiting(filter.waitsBeyond) }]),
     ...(filter.isMissed === undefined ? [] : [{ contains: missedAs(filter.isMissed) }]),
     ...(filter.ids === undefined ? [] : [withIds(filter.ids)]),
@@ -74,8 +74,13 @@ export function assignmentList(database: Database, sight: GroupSight, filter: As
   }
 }
 
-const OF_ACTIVE: RowSet = {
-  contains: sql`(select 1 from users u where u.id = a.user_id and u.state = 'active') is not null`,
+/** On SQLite, a look-up by id alone would read the user's whole row. */
+function ofActive({ engine }: Database): RowSet {
+  const lookedUp =
+    engine === "sqlite"
+      ? sql`users u indexed by users_by_state where u.company_id = a.company_id and u.state = 'active'`
+      : sql`users u where u.state = 'active'`
+  return { contains: sql`(select 1 from ${lookedUp} and u.id = a.user_id) is not null` }
 }
 
 function missedAs({ is, day, beyondLead }: NonNullable<AssignmentFilter["isMissed"]>): Sql {
