@@ -1,4 +1,5 @@
 import { locationsInSight, type Sight, teamsInSight } from "../../access/view/store.ts"
+import { inList } from "../../database/in-list.ts"
 import { insertRows } from "../../database/insert-rows.ts"
 import { empty, type Queries, raw, type Sql, sql } from "../../database/port.ts"
 import type { DateText } from "../../tools/calendar/dates.ts"
@@ -78,6 +79,46 @@ export function findDays(queries: Queries, sight: Sight, { by, from, to }: Range
     from standing_days d
     where d.company_id = ${sight.companyId} and d.kind = ${by} and d.day >= ${from} and d.day <= ${to} ${seen(sight, by)}
     order by d.day, d.group_id, d.role limit ${most}`)
+}
+
+/** The noted days of a company in a range, the oldest first. */
+export async function findNoted(
+  queries: Queries,
+  companyId: number,
+  from: DateText,
+  to: DateText,
+): Promise<readonly DateText[]> {
+  const rows = await queries.all<{ day: DateText }>(sql`
+    select d.day from standing_days d
+    where d.company_id = ${companyId} and d.kind = 'company' and d.day >= ${from} and d.day <= ${to} order by d.day`)
+  return rows.map(({ day }) => day)
+}
+
+/**
+ * What was noted on these days of everything in sight together: of the company, or of its locations in sight, or of the
+ * teams in sight if some of them are elsewhere.
+ */
+export async function findTogether(
+  queries: Queries,
+  sight: Sight,
+  days: readonly DateText[],
+): Promise<readonly DayRow[]> {
+  if (days.length === 0) return []
+  const by = sight.view.company ? "company" : (await isOfLocations(queries, sight)) ? "location" : "team"
+  const type = queries.engine === "sqlite" ? "integer" : "bigint"
+  const sums = AMOUNTS.map((amount) => `cast(sum(d.${amount}) as ${type}) as ${amount}`).join(", ")
+  return queries.all(sql`
+    select d.day, null as group_id, ${raw(sums)} from standing_days d
+    where d.company_id = ${sight.companyId} and d.kind = ${by} and d.day in ${inList(days)} ${seen(sight, by)}
+    group by d.day order by d.day`)
+}
+
+/** Whether all teams in sight are at locations in sight. */
+async function isOfLocations(queries: Queries, sight: Sight): Promise<boolean> {
+  const other = await queries.get(sql`
+    select 1 from teams t where ${teamsInSight(sight)}
+      and t.location_id not in (select l.id from locations l where ${locationsInSight(sight)}) limit 1`)
+  return other === undefined
 }
 
 function seen(sight: Sight, by: Grouping): Sql {

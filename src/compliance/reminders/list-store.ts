@@ -82,6 +82,12 @@ export async function findPage(
   return { items, total }
 }
 
+/** The number of entries about people in sight that match. Counting stops at `most`. */
+export function countEntries(database: Database, sight: Sight, filter: EntryFilter, most: number): Promise<number> {
+  const conditions = join(conditionsOf(database, sight, filter), " and ")
+  return database.count(sql`(select 1 from reminder_entries r where ${conditions} limit ${most}) some`)
+}
+
 function behind({ after, order }: CursorPage): Sql[] {
   if (after === undefined) return []
   const [at = 0, id = 0] = after

@@ -4,8 +4,10 @@ import { isoInstant } from "../../tools/calendar/dates.ts"
 import { beginningOf, endingOf } from "../../tools/calendar/deadline.ts"
 import { fullName } from "../../tools/language/names.ts"
 import type { Page } from "../../tools/list.ts"
-import { type EntryRow, findPage } from "./list-store.ts"
+import { countEntries, type EntryRow, findPage } from "./list-store.ts"
 import type { Reminder, ReminderQuery } from "./schema.ts"
+
+const VIEWING = "reminders.view"
 
 /** A page of the ledger, as far as it is about people in the caller's view. */
 export async function listReminders(
@@ -18,8 +20,13 @@ export async function listReminders(
     ...{ ids, userId: user_id, recipientId: recipient_id, courseId: course_id, kind, state, reason },
     ...{ since: beginningOf(since, timezone), until: endingOf(until, timezone) },
   }
-  const page = await findPage(database, sightOf(caller, "reminders.view"), filter, list)
+  const page = await findPage(database, sightOf(caller, VIEWING), filter, list)
   return { ...page, items: page.items.map(reminderOf) }
+}
+
+/** The number of reminders that failed since then (epoch milliseconds), in the caller's view. Counting stops at `most`. */
+export function countFailed(database: Database, caller: Caller, since: number, most: number): Promise<number> {
+  return countEntries(database, sightOf(caller, VIEWING), { state: "failed", since }, most)
 }
 
 function reminderOf(row: EntryRow): Reminder {

@@ -19,6 +19,11 @@ export async function listRequirements(
   return { ...page, items: page.items.map(requirementResource) }
 }
 
+/** Whether any requirement of the company is active, in the caller's view or not. */
+export function isAnythingRequired(queries: Queries, { company }: Caller): Promise<boolean> {
+  return store.isAnyActive(queries, company.id)
+}
+
 /** Throws 404 or 403 for a requirement that is not in the caller's view. */
 export async function showRequirement(queries: Queries, caller: Caller, id: number): Promise<Requirement> {
   return requirementResource(await requireRequirement(queries, caller, "requirements.view", id))

@@ -119,6 +119,13 @@ function filtered(queries: Queries, filter: RequirementFilter): Sql[] {
   ]
 }
 
+/** Whether any requirement of the company is active. */
+export async function isAnyActive(queries: Queries, companyId: number): Promise<boolean> {
+  const row = await queries.get(sql`
+    select 1 from requirements where company_id = ${companyId} and state = 'active' limit 1`)
+  return row !== undefined
+}
+
 /** The given requirements that are in sight, by id. */
 export async function findInSight(queries: Queries, sight: Sight, ids: readonly number[]): Promise<RequirementRow[]> {
   return allIn<RequirementRow>(ids, (list) =>

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact"
-import { sightOf } from "../../access/caller.ts"
+import { mayInConsole, sightOf } from "../../access/caller.ts"
 import { EmptyState } from "../../pages/components/empty-state.tsx"
 import { Icon } from "../../pages/components/icon.tsx"
 import type { IconName } from "../../pages/icons.ts"
@@ -14,8 +14,10 @@ import { Panel } from "../frame/detail.tsx"
 import { type Framed, renderConsolePage } from "../frame/page.tsx"
 import type { ConsoleReader } from "../frame/reader.ts"
 import { SimpleTable } from "../frame/simple-table.tsx"
+import { percent } from "../requirements/list-page.tsx"
 import { TRAININGS_WORDING } from "../trainings/wording/wording.ts"
-import type { Figure, Month, Overview } from "./rules.ts"
+import { Course, RatedTeams } from "./fulfilment.tsx"
+import { type Figure, type Fulfilment, failedFrom, type Month, type Overview, type Trainings } from "./rules.ts"
 import { TeamsPanel } from "./teams-panel.tsx"
 import type { OverviewWording } from "./wording/shape.ts"
 import { OVERVIEW_WORDING } from "./wording/wording.ts"
@@ -32,6 +34,7 @@ export function overviewPage({ overview, today, expiringUntil, checklist, ...fra
   const { reader, person } = framed
   const wording = OVERVIEW_WORDING[reader.language]
   const { figures } = wording
+  const { fulfilment, trainings } = overview
   const expiring = new URLSearchParams({
     standing: "valid",
     valid_until_after: today,
@@ -47,35 +50,29 @@ export function overviewPage({ overview, today, expiringUntil, checklist, ...fra
       <>
         {checklist?.isShown === true && <ChecklistCard reader={reader} checklist={checklist} />}
         <ul class="figures">
-          <FigureCard
-            {...{ reader, figure: overview.open, words: figures.open, icon: "circle-dot", tone: "plain" }}
-            address="/console/assignments"
-          />
-          <FigureCard
-            {...{ reader, figure: overview.overdue, words: figures.overdue, icon: "triangle-alert", tone: "bad" }}
-            address="/console/assignments?status=overdue"
-          />
-          <FigureCard
-            {...{ reader, figure: overview.waiting, words: figures.waiting, icon: "list-checks", tone: "plain" }}
-            address="/console/assignments?list=waiting"
-          />
-          <FigureCard
-            {...{ reader, figure: overview.expiring, words: figures.expiring, icon: "clock", tone: "warn" }}
-            address={`/console/certificates?${expiring}`}
-          />
+          {fulfilment !== undefined && <RequiredFigures reader={reader} fulfilment={fulfilment} />}
+          {trainings !== undefined && <TrainingFigures reader={reader} trainings={trainings} expiring={expiring} />}
           {overview.unreachable !== undefined && (
             <FigureCard
-              {...{ reader, figure: overview.unreachable, words: figures.unreachable, icon: "mail", tone: "plain" }}
+              {...{ reader, words: figures.unreachable, icon: "mail", tone: "plain" }}
+              {...counted(reader, overview.unreachable)}
               address="/console/people?state=active&address=none"
             />
           )}
         </ul>
+        {fulfilment === undefined && mayInConsole(person.caller, "requirements.manage") && <NextStep reader={reader} />}
         <div class="panels">
-          <Needs {...framed} overview={overview} />
+          <Needs {...framed} overview={overview} today={today} />
           <Due {...framed} overview={overview} today={today} />
         </div>
-        {overview.teams !== undefined && overview.teams.teams.length > 0 && (
-          <TeamsPanel reader={reader} expiring={expiring} {...overview.teams} />
+        {fulfilment !== undefined && (
+          <div class="panels">
+            <Course reader={reader} fulfilment={fulfilment} today={today} />
+            <RatedTeams reader={reader} fulfilment={fulfilment} />
+          </div>
+        )}
+        {trainings?.teams !== undefined && trainings.teams.teams.length > 0 && (
+          <TeamsPanel reader={reader} expiring={expiring} {...trainings.teams} />
         )}
         <div class="panels">
           <Months reader={reader} months={overview.completed} words={wording.completed} />
@@ -88,7 +85,8 @@ export function overviewPage({ overview, today, expiringUntil, checklist, ...fra
 
 interface FigureProps {
   readonly reader: ConsoleReader
-  readonly figure: Figure
+  readonly number: string
+  readonly isZero: boolean
   readonly words: readonly [title: string, text: string]
   readonly icon: IconName
   readonly tone: "plain" | "warn" | "bad"
@@ -96,40 +94,150 @@ interface FigureProps {
 }
 
 /** A number that leads to the list behind it. Colour says only that it is not zero. */
-function FigureCard({ reader, figure, words: [title, text], icon, tone, address }: FigureProps) {
-  const { moreThan } = OVERVIEW_WORDING[reader.language]
-  const number = figure.count.toLocaleString(localeOf(reader.language))
+function FigureCard({ number, isZero, words: [title, text], icon, tone, address }: FigureProps) {
   return (
-    <li class={figure.count === 0 ? "figure plain" : `figure ${tone}`}>
+    <li class={isZero ? "figure plain" : `figure ${tone}`}>
       <a href={address}>
         <span class="title">
           <Icon name={icon} />
           {title}
         </span>
-        <strong>{figure.isMore ? moreThan(number) : number}</strong>
+        <strong>{number}</strong>
         <span class="quiet">{text}</span>
       </a>
     </li>
   )
 }
 
+function counted({ language }: ConsoleReader, { count, isMore }: Figure) {
+  const number = count.toLocaleString(localeOf(language))
+  return { number: isMore ? OVERVIEW_WORDING[language].moreThan(number) : number, isZero: count === 0 }
+}
+
+function RequiredFigures({ reader, fulfilment: { figures } }: Pick<Part, "reader"> & { fulfilment: Fulfilment }) {
+  const words = OVERVIEW_WORDING[reader.language].figures
+  const { rate, overdue, expiring, exceptions } = figures
+  const whole = (count: number) => counted(reader, { count, isMore: false })
+  return (
+    <>
+      <FigureCard
+        {...{ reader, words: words.rate, icon: "circle-check", tone: "plain", address: "/console/matrix" }}
+        {...{ number: percent(rate, reader.language), isZero: rate === null }}
+      />
+      <FigureCard
+        {...{ reader, words: words.overdue, icon: "triangle-alert", tone: "bad", ...whole(overdue) }}
+        address="/console/matrix?standing=overdue"
+      />
+      <FigureCard
+        {...{ reader, words: words.expiring, icon: "clock", tone: "warn", ...whole(expiring) }}
+        address="/console/matrix?standing=expiring"
+      />
+      <FigureCard
+        {...{ reader, words: words.exceptions, icon: "circle-alert", tone: "warn", ...whole(exceptions) }}
+        address={EXCEPTIONS}
+      />
+    </>
+  )
+}
+
+const EXCEPTIONS = "/console/requirements/exceptions"
+
+interface TrainingFiguresProps {
+  readonly reader: ConsoleReader
+  readonly trainings: Trainings
+  readonly expiring: URLSearchParams
+}
+
+function TrainingFigures({ reader, trainings, expiring }: TrainingFiguresProps) {
+  const words = OVERVIEW_WORDING[reader.language].trainings
+  return (
+    <>
+      <FigureCard
+        {...{ reader, words: words.open, icon: "circle-dot", tone: "plain", ...counted(reader, trainings.open) }}
+        address="/console/assignments"
+      />
+      <FigureCard
+        {...{
+          reader,
+          words: words.overdue,
+          icon: "triangle-alert",
+          tone: "bad",
+          ...counted(reader, trainings.overdue),
+        }}
+        address="/console/assignments?status=overdue"
+      />
+      <FigureCard
+        {...{ reader, words: words.waiting, icon: "list-checks", tone: "plain", ...counted(reader, trainings.waiting) }}
+        address="/console/assignments?list=waiting"
+      />
+      <FigureCard
+        {...{ reader, words: words.expiring, icon: "clock", tone: "warn", ...counted(reader, trainings.expiring) }}
+        address={`/console/certificates?${expiring}`}
+      />
+    </>
+  )
+}
+
+/** Where nothing is required yet: what comes next. */
+function NextStep({ reader }: Pick<Part, "reader">) {
+  const { title, text, add } = OVERVIEW_WORDING[reader.language].nextStep
+  return (
+    <Panel
+      title={title}
+      acts={
+        <a class="button small" href="/console/requirements/new">
+          <Icon name="plus" />
+          {add}
+        </a>
+      }
+    >
+      <p>{text}</p>
+    </Panel>
+  )
+}
+
 type Part = Framed & { readonly overview: Overview }
 
-function Needs({ reader, overview: { needs, awaited, faulty } }: Part) {
+function Needs({
+  reader,
+  overview: { needs, awaited, faulty, failed, fulfilment },
+  today,
+}: Part & { readonly today: string }) {
   const { needs: wording } = OVERVIEW_WORDING[reader.language]
   const { awaits } = TRAININGS_WORDING[reader.language]
+  const exceptions = fulfilment?.figures.exceptions ?? 0
+  const reminders = new URLSearchParams({ state: "failed", since: failedFrom(today) })
+  const number = (count: number) => count.toLocaleString(localeOf(reader.language))
+  const lines = [
+    ...(exceptions === 0 ? [] : [[EXCEPTIONS, wording.exceptions(number(exceptions), exceptions === 1)] as const]),
+    ...(failed === undefined || failed.count === 0
+      ? []
+      : [
+          [
+            `/console/reminders?${reminders}`,
+            wording.failed(counted(reader, failed).number, failed.count === 1),
+          ] as const,
+        ]),
+    ...(faulty === undefined
+      ? []
+      : [[`/console/people/import/${faulty.id}`, wording.faulty(faulty.file_name, faulty.faults)] as const]),
+  ]
   return (
     <Panel
       title={wording.title}
       acts={needs.length > 0 && <a href="/console/assignments?list=waiting">{wording.all}</a>}
     >
-      {faulty !== undefined && (
-        <p>
-          <a href={`/console/people/import/${faulty.id}`}>{wording.faulty(faulty.file_name, faulty.faults)}</a>
-        </p>
+      {lines.length > 0 && (
+        <ul class="plain-list stack">
+          {lines.map(([address, text]) => (
+            <li key={address}>
+              <a href={address}>{text}</a>
+            </li>
+          ))}
+        </ul>
       )}
       {needs.length === 0 ? (
-        faulty === undefined && <EmptyState icon="circle-check" {...wording.nothing} />
+        lines.length === 0 && <EmptyState icon="circle-check" {...wording.nothing} />
       ) : (
         <SimpleTable
           caption={wording.title}

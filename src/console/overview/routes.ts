@@ -5,6 +5,7 @@ import type { Services } from "../../http/services.ts"
 import type { Mail } from "../../mail/rules.ts"
 import { checklistOf } from "../../people/set-up/checklist.ts"
 import { addDays, today } from "../../tools/calendar/dates.ts"
+import { consoleLanguage } from "../frame/reader.ts"
 import { sendConsolePage, shownTo } from "../frame/send.ts"
 import { overviewPage } from "./page.tsx"
 import { EXPIRING_DAYS, overviewOf } from "./rules.ts"
@@ -20,7 +21,7 @@ export function overviewRoutes(services: Services & { readonly mail: Mail }, gua
       const { caller, set } = context
       const [shown, overview, checklist] = await Promise.all([
         shownTo(services, context, { notices: NOTICES }),
-        overviewOf(services, caller),
+        overviewOf(services, caller, consoleLanguage(context.reader)),
         checklistOf(services, caller),
       ])
       const day = today(caller.company.timezone, services.clock())

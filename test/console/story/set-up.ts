@@ -44,6 +44,6 @@ export async function finishChecklist(admin: Reader): Promise<void> {
   await admin.follow("button", checklist.hide)
   await admin.open("/console")
   await admin.isAt(frame.places.overview)
-  await admin.sees(overview.figures.open[0])
+  await admin.sees(overview.trainings.open[0])
   if (await admin.find("link", checklist.continue).isVisible()) throw new Error("the list is still there")
 }

@@ -7,11 +7,22 @@ export const german: OverviewWording = {
       ? `Alle Schulungen bei ${company}.`
       : `Schulungen der Personen bei ${company}, die Sie schulen oder verwalten.`,
   figures: {
+    rate: ["Quote", "Anteil des Geforderten, der heute gültig ist"],
+    overdue: ["Überfällig", "Gefordert, nicht gültig, Frist vorbei"],
+    expiring: ["Läuft ab", "Noch gültig, jetzt zu erneuern"],
+    exceptions: ["Ausnahmen", "Gefordert, aber nichts ist offen"],
+    unreachable: ["Ohne E-Mail", "Aktive Personen, die keine Mails bekommen"],
+  },
+  trainings: {
     open: ["Offen", "Noch nicht abgeschlossene Schulungen"],
     overdue: ["Überfällig", "Schulungen, deren Frist vorbei ist"],
     waiting: ["Wartet auf Sie", "Gespräche, Ergebnisse und Versuche"],
     expiring: ["Läuft ab", "Nachweise, die in 30 Tagen enden"],
-    unreachable: ["Ohne E-Mail", "Aktive Personen, die keine Mails bekommen"],
+  },
+  nextStep: {
+    title: "Legen Sie fest, wer welchen Kurs braucht",
+    text: "Mit Anforderungen erhalten alle ihre Kurse von selbst, und diese Seite zeigt, wie weit sie erfüllt sind.",
+    add: "Anforderung anlegen",
   },
   moreThan: (count) => `über ${count}`,
   needs: {
@@ -23,6 +34,11 @@ export const german: OverviewWording = {
     },
     faulty: (file, rows) =>
       `${rows === 1 ? "1 Zeile" : `${rows.toLocaleString("de")} Zeilen`} von ${file} korrigieren und die Datei erneut importieren`,
+    exceptions: (count, isOne) => (isOne ? "Über 1 Ausnahme entscheiden" : `Über ${count} Ausnahmen entscheiden`),
+    failed: (count, isOne) =>
+      isOne
+        ? "1 Erinnerung ist in den letzten 30 Tagen fehlgeschlagen"
+        : `${count} Erinnerungen sind in den letzten 30 Tagen fehlgeschlagen`,
     training: "Person und Kurs",
     what: "Was fehlt",
   },
@@ -33,6 +49,14 @@ export const german: OverviewWording = {
     overdue: "Überfällig",
     expiring: "Läuft ab",
     open: "Offen",
+  },
+  rated: { title: "Teams, niedrigste Quote zuerst", all: "Alle Teams", team: "Team", rate: "Quote" },
+  course: {
+    title: "Quote der letzten zwölf Monate",
+    now: (rate) => `heute ${rate}`,
+    day: "Tag",
+    gap: "Nicht erfasst",
+    nothing: { title: "Noch keine Quote", text: "Ab morgen erscheint hier jeder Tag." },
   },
   due: {
     title: "Als Nächstes fällig",

@@ -1,3 +1,5 @@
+type Titled = readonly [title: string, text: string]
+
 interface ChartWording {
   readonly title: string
   readonly month: string
@@ -10,19 +12,30 @@ export interface OverviewWording {
   readonly title: string
   /** `isWhole`: the reader sees everybody in the company. */
   readonly lead: (company: string, isWhole: boolean) => string
+  /** Where something is required. */
   readonly figures: {
-    readonly open: readonly [title: string, text: string]
-    readonly overdue: readonly [title: string, text: string]
-    readonly waiting: readonly [title: string, text: string]
-    readonly expiring: readonly [title: string, text: string]
-    readonly unreachable: readonly [title: string, text: string]
+    readonly rate: Titled
+    readonly overdue: Titled
+    readonly expiring: Titled
+    readonly exceptions: Titled
+    readonly unreachable: Titled
   }
+  /** Where nothing is required. */
+  readonly trainings: {
+    readonly open: Titled
+    readonly overdue: Titled
+    readonly waiting: Titled
+    readonly expiring: Titled
+  }
+  readonly nextStep: { readonly title: string; readonly text: string; readonly add: string }
   readonly moreThan: (count: string) => string
   readonly needs: {
     readonly title: string
     readonly all: string
     readonly nothing: { readonly title: string; readonly text: string }
     readonly faulty: (file: string, rows: number) => string
+    readonly exceptions: (count: string, isOne: boolean) => string
+    readonly failed: (count: string, isOne: boolean) => string
     readonly training: string
     readonly what: string
   }
@@ -33,6 +46,15 @@ export interface OverviewWording {
     readonly overdue: string
     readonly expiring: string
     readonly open: string
+  }
+  readonly rated: { readonly title: string; readonly all: string; readonly team: string; readonly rate: string }
+  readonly course: {
+    readonly title: string
+    readonly now: (rate: string) => string
+    readonly day: string
+    /** What stands for a week of which nothing was noted. */
+    readonly gap: string
+    readonly nothing: { readonly title: string; readonly text: string }
   }
   readonly due: {
     readonly title: string
