@@ -131,6 +131,7 @@ const INSIDE = {
     "trainings",
     "exceptions",
     "requirements",
+    "reminders",
     "clients",
     "webhooks",
     "audit",

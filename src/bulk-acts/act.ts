@@ -2,10 +2,12 @@ import type { Static, TObject, TSchema } from "typebox"
 import { faultsOfRefusal, type RowFault } from "../access/bulk/batches.ts"
 import type { Caller } from "../access/caller.ts"
 import type { Permission } from "../access/permissions.ts"
+import type { ReminderMail } from "../compliance/reminders/manual.ts"
 import type { Database, Queries } from "../database/port.ts"
 import { bodyOf } from "../http/schema.ts"
 import type { LetterSeal } from "../people/letters/secrets.ts"
 import type { Draft } from "../tools/draft.ts"
+import type { Message } from "../tools/language/messages.ts"
 import { isObject, propertiesOf, substance, typeOf } from "../tools/schema.ts"
 
 /*
@@ -24,11 +26,15 @@ export interface Acting<Input = unknown> {
   readonly now: number
   /** The setting `renewal_lead`. */
   readonly leadDays: number
+  /** For acts that remind people. */
+  readonly mail?: ReminderMail | undefined
 }
 
 /** What an act would do to one record. */
 export type Verdict =
-  | { readonly status: "can" | "unchanged" }
+  /** `note` says what the person who does it should know of this record. */
+  | { readonly status: "can"; readonly note?: Message }
+  | { readonly status: "unchanged" }
   | { readonly status: "failed"; readonly faults: readonly RowFault[] }
 
 /** What became of a record. */
@@ -85,6 +91,8 @@ interface Common<Input> {
   /** Whether it is always refused for the person who does it, who then does not count. */
   readonly spares?: "oneself"
   readonly undo?: Undo<Input>
+  /** The most records that it can be done to at once, if not as many as any act. */
+  readonly most?: number
 }
 
 /** An act on records that do not depend on each other. */

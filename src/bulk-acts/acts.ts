@@ -7,13 +7,19 @@ import { MEMBERSHIP_ACTS } from "./memberships.ts"
 import { PAIR_ACTS } from "./pairs.ts"
 import { PEOPLE_ACTS } from "./people.ts"
 import { PLACE_ACTS } from "./places.ts"
+import { REMINDER_ACTS } from "./reminders.ts"
 
 /** All acts by name. A new one is added to the file of what it is about. */
 const ACTS: ReadonlyMap<string, BulkAct> = new Map(
-  [...PEOPLE_ACTS, ...LETTER_ACTS, ...MEMBERSHIP_ACTS, ...TRAINING_ACTS, ...PAIR_ACTS, ...PLACE_ACTS].map((act) => [
-    act.name,
-    act,
-  ]),
+  [
+    ...PEOPLE_ACTS,
+    ...LETTER_ACTS,
+    ...MEMBERSHIP_ACTS,
+    ...TRAINING_ACTS,
+    ...REMINDER_ACTS,
+    ...PAIR_ACTS,
+    ...PLACE_ACTS,
+  ].map((act) => [act.name, act]),
 )
 
 /** @throws NotFound for a name that is none of an act */

@@ -1,8 +1,10 @@
 import type { RowFault } from "../access/bulk/batches.ts"
 import { type Caller, requirePermission } from "../access/caller.ts"
+import type { ReminderMail } from "../compliance/reminders/manual.ts"
 import { chunks } from "../database/in-list.ts"
 import type { Database } from "../database/port.ts"
 import { settle } from "../tools/draft.ts"
+import type { Message } from "../tools/language/messages.ts"
 import { requireAct } from "./acts.ts"
 import { numberFor } from "./confirmation.ts"
 import { type Examined, examined, reasonsText } from "./examination.ts"
@@ -23,6 +25,14 @@ interface RefusedGroup {
   readonly first: readonly Examined[]
 }
 
+/** What the person who does it should know of some of the records. */
+interface NotedGroup {
+  readonly note: Message
+  readonly number: number
+  /** The first of them. */
+  readonly first: readonly Examined[]
+}
+
 /** What an act would do. */
 export interface Preview {
   readonly total: number
@@ -31,6 +41,8 @@ export interface Preview {
   readonly first: readonly Examined[]
   /** The most frequent reason first. */
   readonly refused: readonly RefusedGroup[]
+  /** What to know of some of those that it would change, the most frequent first. */
+  readonly noted: readonly NotedGroup[]
   /** For the form that confirms: the records are those of the preview. */
   readonly digest: string
   /** The number that the form has to repeat in `confirm`, if many people lose something. */
@@ -46,6 +58,8 @@ export interface Previewing {
   readonly now: number
   /** The setting `renewal_lead`. */
   readonly leadDays: number
+  /** For acts that remind people. */
+  readonly mail?: ReminderMail
 }
 
 /**
@@ -57,31 +71,46 @@ export interface Previewing {
 export async function previewAct(
   database: Database,
   caller: Caller,
-  { name, selection, input: sent, now, leadDays }: Previewing,
+  { name, selection, input: sent, now, leadDays, mail }: Previewing,
 ): Promise<Preview> {
   const act = requireAct(name)
   requirePermission(caller, act.permission)
-  const acting = { caller, input: settle(act.read(sent)), now, leadDays }
+  const acting = { caller, input: settle(act.read(sent)), now, leadDays, mail }
   await act.require?.(database, acting)
-  const ids = await selectedIds(database, selection)
+  const ids = await selectedIds(database, selection, act.most)
   const numbers = { can: 0, unchanged: 0, failed: 0 }
   const first: Examined[] = []
-  const groups = new Map<string, { faults: readonly RowFault[]; number: number; first: Examined[] }>()
+  const groups = new Map<string, Group & { readonly faults: readonly RowFault[] }>()
+  const notes = new Map<string, Group & { readonly note: Message }>()
   for (const part of chunks(ids, READ_AT_ONCE)) {
     for (const record of await examined(database, act, acting, part)) {
       const { verdict } = record
       numbers[verdict.status]++
       if (verdict.status === "can" && first.length < NAMED) first.push(record)
+      if (verdict.status === "can" && verdict.note !== undefined)
+        addTo(notes, verdict.note.key, { note: verdict.note }, record)
       if (verdict.status !== "failed") continue
-      const reasons = reasonsText(verdict.faults)
-      const group = groups.get(reasons) ?? { faults: verdict.faults, number: 0, first: [] }
-      group.number++
-      if (group.first.length < NAMED) group.first.push(record)
-      groups.set(reasons, group)
+      addTo(groups, reasonsText(verdict.faults), { faults: verdict.faults }, record)
     }
     await new Promise(setImmediate)
   }
-  const refused = [...groups.values()].sort((one, other) => other.number - one.number)
   const confirm = await numberFor(database, caller, act, ids)
-  return { total: ids.length, numbers, first, refused, digest: digestOf(ids), confirm }
+  const [refused, noted] = [mostFirst(groups), mostFirst(notes)]
+  return { total: ids.length, numbers, first, refused, noted, digest: digestOf(ids), confirm }
+}
+
+interface Group {
+  number: number
+  readonly first: Examined[]
+}
+
+function addTo<Named>(groups: Map<string, Named & Group>, key: string, named: Named, record: Examined): void {
+  const group = groups.get(key) ?? { ...named, number: 0, first: [] }
+  group.number++
+  if (group.first.length < NAMED) group.first.push(record)
+  groups.set(key, group)
+}
+
+function mostFirst<Named extends Group>(groups: ReadonlyMap<string, Named>): readonly Named[] {
+  return [...groups.values()].sort((one, other) => other.number - one.number)
 }

@@ -68,7 +68,7 @@ export async function startAct(running: Running, caller: PersonCaller, order: Or
   const now = clock()
   const input = settle(act.read(order.input))
   await act.require?.(database, { caller, input, now, leadDays })
-  const ids = await selectedIds(database, confirmed(order.selection))
+  const ids = await selectedIds(database, confirmed(order.selection), act.most)
   mustConfirm(await numberFor(database, caller, act, ids), order.confirm)
   const id = await database.transaction(async (tx) => {
     const added = await insertBegun(tx, caller, { name: order.name, key: order.key, input, total: ids.length }, now)

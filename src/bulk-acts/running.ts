@@ -2,6 +2,7 @@ import { BATCH_MS, BatchTime, FIRST_ROWS, faultsOfRefusal, ROWS_MAX } from "../a
 import { type Caller, requirePermission } from "../access/caller.ts"
 import { callerLater } from "../access/deferred/rules.ts"
 import type { Database, Queries } from "../database/port.ts"
+import type { Mail } from "../mail/rules.ts"
 import type { LetterSeal } from "../people/letters/secrets.ts"
 import { settle } from "../tools/draft.ts"
 import { ChangedSince, Forbidden, NotFound } from "../tools/errors.ts"
@@ -28,6 +29,8 @@ export interface Running {
   readonly inRequest?: number
   /** For acts that make passwords. */
   readonly letterSeal?: LetterSeal
+  /** For acts that remind people. */
+  readonly mail?: Mail
 }
 
 const NOTHING_PREPARED: Prepared = new Map()
@@ -43,7 +46,7 @@ export const UNDO_TIME = 10 * 60 * 1000
 
 /** Does the act until it ends, or until `isEnough` returns true between two batches. Resolves to whether it has ended. */
 export async function runAct(running: Running, actId: number, isEnough: () => boolean): Promise<boolean> {
-  const { database } = running
+  const { database, mail } = running
   const isSlow = await hasSlowWork(database, actId)
   let size = isSlow ? PREPARED_AT_ONCE : FIRST_ROWS
   for (;;) {
@@ -55,6 +58,7 @@ export async function runAct(running: Running, actId: number, isEnough: () => bo
       took = time.worked
       return step
     })
+    mail?.nudge()
     if (!goesOn) return true
     if (isEnough()) return false
     const inTime = (number * BATCH_MS[database.engine]) / Math.max(took, 0.1)
@@ -102,7 +106,7 @@ interface Batch {
 /** Does the next rows of an act. Returns whether it goes on, and the number of rows. */
 export async function runBatch(
   tx: Queries,
-  { clock, leadDays }: Omit<Running, "database">,
+  { clock, leadDays, mail }: Omit<Running, "database">,
   { actId, size, isTimeUp, prepared = NOTHING_PREPARED }: Batch,
 ): Promise<{ readonly goesOn: boolean; readonly number: number }> {
   const row = await store.lockAct(tx, actId)
@@ -110,7 +114,7 @@ export async function runBatch(
   const now = clock()
   const act = requireAct(row.name)
   const caller = await callerOf(tx, row)
-  const acting = { caller, now, leadDays, input: JSON.parse(row.input) }
+  const acting = { caller, now, leadDays, mail, input: JSON.parse(row.input) }
   const refusal = await refusalOf(tx, act, acting)
   if (refusal !== undefined || !hasCaller(acting)) {
     await end(tx, row, { state: "failed", reason: refusal, now })

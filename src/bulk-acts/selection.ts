@@ -34,13 +34,18 @@ export function digestOf(ids: readonly number[]): string {
 /**
  * The ids of the selected records, each once, in ascending order.
  *
+ * @param most records, at most {@link RECORDS_MAX}
  * @throws SelectionMoved if other records match than those of the digest
- * @throws Invalid for no records, or for more than {@link RECORDS_MAX}
+ * @throws Invalid for no records, or for more than that
  */
-export async function selectedIds(database: Database, selection: Selection): Promise<readonly number[]> {
+export async function selectedIds(
+  database: Database,
+  selection: Selection,
+  most = RECORDS_MAX,
+): Promise<readonly number[]> {
   const isChosen = "ids" in selection
-  const ids = inOrder(isChosen ? selection.ids : await selection.matching(database, RECORDS_MAX + 1))
-  if (ids.length > RECORDS_MAX) throw new Invalid([fault("selection", "max_items", { limit: RECORDS_MAX })])
+  const ids = inOrder(isChosen ? selection.ids : await selection.matching(database, most + 1))
+  if (ids.length > most) throw new Invalid([fault("selection", "max_items", { limit: most })])
   if (!isChosen && selection.digest !== undefined && selection.digest !== digestOf(ids)) {
     throw new SelectionMoved(ids.length, digestOf(ids))
   }

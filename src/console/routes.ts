@@ -27,6 +27,7 @@ import { personFormRoutes } from "./people/form-routes.ts"
 import { pickRoutes } from "./people/pick-routes.ts"
 import { peopleRoutes } from "./people/routes.ts"
 import { placesRoutes } from "./places/routes.ts"
+import { reminderPageRoutes } from "./reminders/routes.ts"
 import { consoleReportRoutes } from "./reports/routes.ts"
 import { requirementPageRoutes } from "./requirements/routes.ts"
 import { type ConsoleSignOnServices, consoleSignOnRoutes } from "./sign-on/routes.ts"
@@ -63,6 +64,7 @@ export function consoleRoutes(services: ConsoleServices, guard: Guard, starter: 
     .use(trainingRoutes(services, guard))
     .use(movedRoutes(guard))
     .use(exceptionRoutes(services, guard))
+    .use(reminderPageRoutes(services, guard))
     .use(requirementPageRoutes(services, guard))
     .use(courseRoutes(services, guard))
     .use(consoleVideoRoutes(services, guard))

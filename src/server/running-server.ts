@@ -117,7 +117,7 @@ export function startServer(
     renderHandler({ database: announcing, files, settings, log, clock, processes: videoProcesses }),
     removalHandler(files),
     backupHandler({ database, settings, log, clock }),
-    bulkActHandler({ database: settling, clock, leadDays: settings.renewal_lead, letterSeal }),
+    bulkActHandler({ database: settling, clock, leadDays: settings.renewal_lead, letterSeal, mail }),
     settlingHandler({ database: announcing, leadDays: settings.renewal_lead, clock }),
     importHandler({ database: settling, mail, leadDays: settings.renewal_lead, clock }, imports.run),
   ]

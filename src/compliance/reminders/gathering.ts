@@ -170,7 +170,8 @@ interface About {
   readonly course_id: number
 }
 
-type Fate = Pick<NewReminder, "state" | "reason">
+/** Whether a reminder goes out. */
+export type Fate = Pick<NewReminder, "state" | "reason">
 
 /** Whether reminders to these people, about these people, can go out on a morning. */
 export async function obstaclesOf(

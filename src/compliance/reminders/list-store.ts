@@ -82,10 +82,24 @@ export async function findPage(
   return { items, total }
 }
 
-/** The number of entries about people in sight that match. Counting stops at `most`. */
+/** How many entries match. Counting stops at `most`. */
 export function countEntries(database: Database, sight: Sight, filter: EntryFilter, most: number): Promise<number> {
   const conditions = join(conditionsOf(database, sight, filter), " and ")
-  return database.count(sql`(select 1 from reminder_entries r where ${conditions} limit ${most}) some`)
+  return database.count(sql`(select 1 from reminder_entries r where ${conditions} limit ${most}) n`)
+}
+
+/** The assignments of entries that match, each once, at most `most`, in order. */
+export async function findAssignments(
+  database: Database,
+  sight: Sight,
+  filter: EntryFilter,
+  most: number,
+): Promise<number[]> {
+  const conditions = join(conditionsOf(database, sight, filter), " and ")
+  const rows = await database.all<{ id: number }>(sql`
+    select distinct r.assignment_id as id from reminder_entries r
+    where r.assignment_id is not null and ${conditions} order by r.assignment_id limit ${most}`)
+  return rows.map(({ id }) => id)
 }
 
 function behind({ after, order }: CursorPage): Sql[] {

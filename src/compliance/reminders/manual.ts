@@ -10,7 +10,7 @@ import { type Draft, isSent, settle } from "../../tools/draft.ts"
 import { fault } from "../../tools/errors.ts"
 import { visibleCourse } from "../../training/courses/rules.ts"
 import { type TraineeRow, traineesInView } from "../../training/trainees/rules.ts"
-import { obstaclesOf } from "./gathering.ts"
+import { type Fate, obstaclesOf } from "./gathering.ts"
 import { findOpenOfCourse, findRemindedToday, insertManual, type OpenOfCourse } from "./manual-store.ts"
 import { countMails } from "./morning-store.ts"
 import type { ManualReminders } from "./schema.ts"
@@ -20,8 +20,11 @@ import { findCompany } from "./store.ts"
 
 const PERMISSION = "course-assignments.update"
 
+/** The part of the outbox that reminds. */
+export type ReminderMail = Pick<Mail, "configured" | "enqueueReminder">
+
 interface ManualOptions {
-  readonly mail: Pick<Mail, "configured" | "enqueueReminder" | "nudge">
+  readonly mail: ReminderMail & Pick<Mail, "nudge">
   /** Epoch milliseconds. */
   readonly now: number
 }
@@ -67,34 +70,28 @@ interface Request {
   readonly message: string | null
 }
 
-async function remindBatch(
+/** Reminds users of a course, each with an outcome in the same order. Call `nudge` of the mail after the commit. */
+export async function remindBatch(
   tx: Queries,
   caller: Caller,
   userIds: readonly number[],
   { courseId, message }: Request,
-  { mail, now }: ManualOptions,
+  { mail, now }: { readonly mail: ReminderMail; readonly now: number },
 ): Promise<Outcome[]> {
   const { company } = caller
   const day = today(company.timezone, now)
-  const users = await traineesInView(tx, caller, PERMISSION, userIds)
-  const ids = [...users.keys()]
-  const open = new Map((await findOpenOfCourse(tx, ids, courseId)).map((row) => [row.user_id, row]))
-  const reminded = new Set(await findRemindedToday(tx, ids, { courseId, day }))
-  const fate = await obstaclesOf(tx, { day, canMail: mail.configured }, ids)
+  const judged = await judgeReminders(tx, caller, userIds, { courseId, now, canMail: mail.configured })
   let room = await roomFor(tx, company.id, day)
   const outcomes: Outcome[] = []
   const made: OpenOfCourse[] = []
-  for (const userId of userIds) {
+  for (const one of judged) {
+    const { userId } = one
     const shown = { user_id: userId }
-    const assignment = open.get(userId)
-    const refused = refusalOf(users.get(userId), { isOpen: assignment !== undefined, isReminded: reminded.has(userId) })
-    if (refused !== undefined || assignment === undefined) {
-      const faults = [fault("user_id", refused ?? "no_open_assignment")]
-      outcomes.push({ status: "failed", id: null, shown, faults })
+    if ("refused" in one) {
+      outcomes.push({ status: "failed", id: null, shown, faults: [fault("user_id", one.refused)] })
       continue
     }
-    reminded.add(userId)
-    const decided = fate(userId, { user_id: userId, course_id: courseId })
+    const { assignment, ...decided } = one.reminder
     const isMailed = decided.state === "queued" && room > 0
     const mailId = isMailed ? crypto.randomUUID() : null
     if (isMailed) room -= 1
@@ -119,6 +116,33 @@ async function remindBatch(
     })),
   )
   return outcomes
+}
+
+/** What would become of a reminder of a user. */
+export type JudgedReminder =
+  | { readonly userId: number; readonly refused: NonNullable<ReturnType<typeof refusalOf>> }
+  | { readonly userId: number; readonly reminder: Fate & { readonly assignment: OpenOfCourse } }
+
+/** What becomes of a reminder of each of these users, in the same order. Only reads. */
+export async function judgeReminders(
+  queries: Queries,
+  caller: Caller,
+  userIds: readonly number[],
+  { courseId, now, canMail }: { readonly courseId: number; readonly now: number; readonly canMail: boolean },
+): Promise<JudgedReminder[]> {
+  const day = today(caller.company.timezone, now)
+  const users = await traineesInView(queries, caller, PERMISSION, userIds)
+  const ids = [...users.keys()]
+  const open = new Map((await findOpenOfCourse(queries, ids, courseId)).map((row) => [row.user_id, row]))
+  const reminded = new Set(await findRemindedToday(queries, ids, { courseId, day }))
+  const fate = await obstaclesOf(queries, { day, canMail }, ids)
+  return userIds.map((userId) => {
+    const assignment = open.get(userId)
+    const refused = refusalOf(users.get(userId), { isOpen: assignment !== undefined, isReminded: reminded.has(userId) })
+    if (refused !== undefined || assignment === undefined) return { userId, refused: refused ?? "no_open_assignment" }
+    reminded.add(userId)
+    return { userId, reminder: { ...fate(userId, { user_id: userId, course_id: courseId }), assignment } }
+  })
 }
 
 /** Why a user is not reminded; undefined if they are. */

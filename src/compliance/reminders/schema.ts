@@ -104,7 +104,7 @@ export type ReminderQuery = ListQuery<Static<typeof ReminderQuery>>
 export const reminderQuery = listQueryOf("reminders", ReminderQuery)
 
 /** Longest message, in characters. */
-const MESSAGE_MAX = 1000
+export const MESSAGE_MAX = 1000
 
 export const ManualReminders = Type.Object(
   {

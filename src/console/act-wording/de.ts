@@ -26,6 +26,15 @@ export const german: ActsWording = {
           ? "Für 1 Person wurde eine Qualifikation eingetragen."
           : `Für ${count.toLocaleString("de")} Personen wurde eine Qualifikation eingetragen.`,
     },
+    "users.remind": {
+      name: "Erinnern",
+      title: (count) => (count === 1 ? "1 Person erinnern" : `${count.toLocaleString("de")} Personen erinnern`),
+      text: "Wer eine offene Schulung zu diesem Kurs hat, bekommt sofort eine E-Mail, höchstens einmal am Tag.",
+      submit: "Senden",
+      can: (count) => (count === 1 ? "1 wird erinnert" : `${count.toLocaleString("de")} werden erinnert`),
+      done: (count) =>
+        count === 1 ? "1 Person wurde erinnert." : `${count.toLocaleString("de")} Personen wurden erinnert.`,
+    },
     "users.join-team": {
       name: "In ein Team aufnehmen",
       title: (count) =>
@@ -101,6 +110,16 @@ export const german: ActsWording = {
       done: (count) =>
         count === 1 ? "1 Brief wurde gedruckt." : `${count.toLocaleString("de")} Briefe wurden gedruckt.`,
     },
+    "users.print-reminders": {
+      name: "Erinnerungsbriefe drucken",
+      title: (count) =>
+        count === 1 ? "1 Erinnerungsbrief drucken" : `${count.toLocaleString("de")} Erinnerungsbriefe drucken`,
+      text: "Je eine Seite für Fensterumschläge: was fällig ist, bis wann, und wo man sich anmeldet. Die Anschrift ist die des Arbeitsplatzes.",
+      submit: "Briefe drucken",
+      can: (count) => (count === 1 ? "1 bekommt einen Brief" : `${count.toLocaleString("de")} bekommen einen Brief`),
+      done: (count) =>
+        count === 1 ? "1 Brief wurde gedruckt." : `${count.toLocaleString("de")} Briefe wurden gedruckt.`,
+    },
     "assignments.move-deadline": {
       name: "Fristen verschieben",
       title: (count) =>
@@ -124,6 +143,26 @@ export const german: ActsWording = {
         count === 1
           ? "1 Schulung wurde zurückgezogen."
           : `${count.toLocaleString("de")} Schulungen wurden zurückgezogen.`,
+    },
+    "assignments.remind": {
+      name: "Erinnern",
+      title: (count) =>
+        count === 1 ? "An 1 Schulung erinnern" : `An ${count.toLocaleString("de")} Schulungen erinnern`,
+      text: "Jede Person bekommt sofort eine E-Mail, höchstens einmal am Tag. Erinnert werden kann nur an offene Schulungen.",
+      submit: "Senden",
+      can: (count) => (count === 1 ? "An 1 wird erinnert" : `An ${count.toLocaleString("de")} wird erinnert`),
+      done: (count) =>
+        count === 1 ? "An 1 Schulung wurde erinnert." : `An ${count.toLocaleString("de")} Schulungen wurde erinnert.`,
+    },
+    "pairs.remind": {
+      name: "Erinnern",
+      title: (count) =>
+        count === 1 ? "An 1 Schulung erinnern" : `An ${count.toLocaleString("de")} Schulungen erinnern`,
+      text: "Jede Person bekommt sofort eine E-Mail, höchstens einmal am Tag. Erinnert werden kann nur an offene Schulungen.",
+      submit: "Senden",
+      can: (count) => (count === 1 ? "An 1 wird erinnert" : `An ${count.toLocaleString("de")} wird erinnert`),
+      done: (count) =>
+        count === 1 ? "An 1 Schulung wurde erinnert." : `An ${count.toLocaleString("de")} Schulungen wurde erinnert.`,
     },
     "pairs.assign": {
       name: "Zuweisen",
@@ -233,6 +272,8 @@ export const german: ActsWording = {
     until: "Bis",
     untilHint: "Der letzte Tag. Leer: ohne Ende.",
     why: "Grund",
+    words: "Ihre Nachricht",
+    wordsHint: "Sie steht in der E-Mail unter dem Kurs, mit Ihrem Namen.",
   },
   preview: {
     next: "Weiter",
@@ -240,6 +281,8 @@ export const german: ActsWording = {
     unchanged: (count) =>
       count === 1 ? "1 braucht keine Änderung" : `${count.toLocaleString("de")} brauchen keine Änderung`,
     failed: (count) => (count === 1 ? "1 ist nicht möglich" : `${count.toLocaleString("de")} sind nicht möglich`),
+    noted: (count) =>
+      count === 1 ? "1 davon bekommt keine E-Mail" : `${count.toLocaleString("de")} davon bekommen keine E-Mail`,
     nothing: "Es würde sich nichts ändern.",
     andMore: (count) => `und ${count.toLocaleString("de")} weitere`,
     confirm: (count) =>

@@ -26,6 +26,14 @@ export const english: ActsWording = {
           ? "A qualification was recorded for 1 person."
           : `A qualification was recorded for ${count.toLocaleString("en")} people.`,
     },
+    "users.remind": {
+      name: "Remind",
+      title: (count) => (count === 1 ? "Remind 1 person" : `Remind ${count.toLocaleString("en")} people`),
+      text: "Everybody with an open training of this course gets a mail at once, once a day at most.",
+      submit: "Send",
+      can: (count) => (count === 1 ? "1 will be reminded" : `${count.toLocaleString("en")} will be reminded`),
+      done: (count) => (count === 1 ? "1 person was reminded." : `${count.toLocaleString("en")} people were reminded.`),
+    },
     "users.join-team": {
       name: "Add to a team",
       title: (count) => (count === 1 ? "Add 1 person to a team" : `Add ${count.toLocaleString("en")} people to a team`),
@@ -92,6 +100,15 @@ export const english: ActsWording = {
       submit: "Print the letters",
       done: (count) => (count === 1 ? "1 letter was printed." : `${count.toLocaleString("en")} letters were printed.`),
     },
+    "users.print-reminders": {
+      name: "Print reminders",
+      title: (count) =>
+        count === 1 ? "Print 1 letter of reminder" : `Print ${count.toLocaleString("en")} letters of reminder`,
+      text: "A page each for window envelopes: what is due, by when, and where to sign in. It goes to their workplace.",
+      submit: "Print the letters",
+      can: (count) => (count === 1 ? "1 gets a letter" : `${count.toLocaleString("en")} get a letter`),
+      done: (count) => (count === 1 ? "1 letter was printed." : `${count.toLocaleString("en")} letters were printed.`),
+    },
     "assignments.move-deadline": {
       name: "Move deadlines",
       title: (count) =>
@@ -112,6 +129,28 @@ export const english: ActsWording = {
       submit: "Withdraw",
       done: (count) =>
         count === 1 ? "1 training was withdrawn." : `${count.toLocaleString("en")} trainings were withdrawn.`,
+    },
+    "assignments.remind": {
+      name: "Remind",
+      title: (count) => (count === 1 ? "Remind of 1 training" : `Remind of ${count.toLocaleString("en")} trainings`),
+      text: "Each gets a mail at once, once a day at most. Only open trainings can be reminded of.",
+      submit: "Send",
+      can: (count) => (count === 1 ? "1 will be reminded of" : `${count.toLocaleString("en")} will be reminded of`),
+      done: (count) =>
+        count === 1
+          ? "A reminder of 1 training was sent."
+          : `Reminders of ${count.toLocaleString("en")} trainings were sent.`,
+    },
+    "pairs.remind": {
+      name: "Remind",
+      title: (count) => (count === 1 ? "Remind of 1 training" : `Remind of ${count.toLocaleString("en")} trainings`),
+      text: "Each gets a mail at once, once a day at most. Only open trainings can be reminded of.",
+      submit: "Send",
+      can: (count) => (count === 1 ? "1 will be reminded of" : `${count.toLocaleString("en")} will be reminded of`),
+      done: (count) =>
+        count === 1
+          ? "A reminder of 1 training was sent."
+          : `Reminders of ${count.toLocaleString("en")} trainings were sent.`,
     },
     "pairs.assign": {
       name: "Assign",
@@ -216,12 +255,15 @@ export const english: ActsWording = {
     until: "Until",
     untilHint: "The last day. Without end, if you leave it empty.",
     why: "Reason",
+    words: "Your message",
+    wordsHint: "It is in the mail, below the course, with your name.",
   },
   preview: {
     next: "Continue",
     can: (count) => (count === 1 ? "1 will be changed" : `${count.toLocaleString("en")} will be changed`),
     unchanged: (count) => (count === 1 ? "1 needs no change" : `${count.toLocaleString("en")} need no change`),
     failed: (count) => (count === 1 ? "1 cannot be changed" : `${count.toLocaleString("en")} cannot be changed`),
+    noted: (count) => (count === 1 ? "1 of them gets no mail" : `${count.toLocaleString("en")} of them get no mail`),
     nothing: "Nothing would change.",
     andMore: (count) => `and ${count.toLocaleString("en")} more`,
     confirm: (count) => `This ends something for ${count.toLocaleString("en")} people. Type the number to confirm.`,

@@ -9,6 +9,8 @@ interface ActWording {
   /** What it means. */
   readonly text: string
   readonly submit: string
+  /** How many it will be done to, if nothing of theirs is changed. */
+  readonly can?: (count: number) => string
   readonly done: (count: number) => string
 }
 
@@ -36,12 +38,17 @@ export interface ActsWording {
     readonly until: string
     readonly untilHint: string
     readonly why: string
+    /** What somebody wants to say to those who are reminded. */
+    readonly words: string
+    readonly wordsHint: string
   }
   readonly preview: {
     readonly next: string
     readonly can: (count: number) => string
     readonly unchanged: (count: number) => string
     readonly failed: (count: number) => string
+    /** There is something to know of some of those that will be changed. */
+    readonly noted: (count: number) => string
     readonly nothing: string
     readonly andMore: (count: number) => string
     readonly confirm: (count: number) => string

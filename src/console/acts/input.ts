@@ -1,9 +1,11 @@
 import type { PersonCaller } from "../../access/caller.ts"
 import { ROLES } from "../../access/permissions.ts"
 import { REASON_MAX } from "../../compliance/exemptions/schema.ts"
+import { MESSAGE_MAX } from "../../compliance/reminders/schema.ts"
 import type { Database } from "../../database/port.ts"
 import type { Form } from "../../http/form.ts"
 import type { ActName } from "../act-wording/names.ts"
+import type { ActsWording } from "../act-wording/shape.ts"
 import { ACTS_WORDING } from "../act-wording/wording.ts"
 import { courseChoices, qualifyingChoices, teamChoices } from "../frame/choices.ts"
 import type { FieldSpec } from "../frame/fields.tsx"
@@ -62,6 +64,17 @@ export async function inputFields(
         },
       ]
     }
+    case "users.remind":
+      return [
+        {
+          ...({ kind: "choice", name: "course_id", label: fields.course, required: true, isId: true } as const),
+          options: await courseChoices(database, caller, { language, held: typed.text("course_id") }),
+        },
+        wordsField(fields),
+      ]
+    case "assignments.remind":
+    case "pairs.remind":
+      return [wordsField(fields)]
     case "assignments.move-deadline":
       return [{ kind: "date", name: "deadline_date", label: fields.newDeadline, hint: fields.newDeadlineHint }]
     case "pairs.assign":
@@ -83,4 +96,8 @@ export async function inputFields(
     default:
       return []
   }
+}
+
+function wordsField({ words: label, wordsHint: hint }: ActsWording["fields"]): FieldSpec {
+  return { kind: "area", name: "message", label, hint, maxlength: MESSAGE_MAX }
 }

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 
-import { PRINT_LETTERS } from "../../bulk-acts/letters.ts"
-import { LETTERS_KEPT } from "../../bulk-acts/letters-file.ts"
+import { isPrinting, LETTERS_KEPT } from "../../bulk-acts/letters-file.ts"
+import { PRINT_REMINDERS } from "../../bulk-acts/reminders.ts"
 import type { Result } from "../../bulk-acts/results.ts"
 import type { Act } from "../../bulk-acts/rules.ts"
 import type { BackgroundWork } from "../../bulk-acts/work.ts"
@@ -181,7 +181,7 @@ export function jobPage({ act, now, results, next, outcome, hasLetters, ...frame
           </p>
           <Progress reader={reader} progress={act} label={jobs.progress} />
           {act.reason !== undefined && <p>{say(reader.language, act.reason)}</p>}
-          {act.name === PRINT_LETTERS && isOwn && act.endedAt !== undefined && act.counts.updated > 0 && (
+          {isPrinting(act.name) && isOwn && act.endedAt !== undefined && act.counts.updated > 0 && (
             <Letters {...framed} act={act} hasLetters={hasLetters} endedAt={act.endedAt} />
           )}
           <FactList
@@ -207,6 +207,9 @@ export function reasonsOf({ reasons }: Pick<Result, "reasons">, language: Consol
   return reasons.map((reason) => plainSentence({ field: "", message: reason }, language)).join(" ")
 }
 
+/** The names of files of letters that are not those of sign-in letters. */
+const FILES: Readonly<Record<string, string>> = { [PRINT_REMINDERS]: "reminders" }
+
 function Letters({
   reader,
   person,
@@ -220,7 +223,7 @@ function Letters({
   return (
     <>
       <p>
-        <a class="button" href={`/console/jobs/${act.id}/letters.pdf`} download>
+        <a class="button" href={`/console/jobs/${act.id}/${FILES[act.name] ?? "letters"}.pdf`} download>
           <Icon name="download" />
           {jobs.letters}
         </a>

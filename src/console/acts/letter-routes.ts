@@ -2,13 +2,14 @@ import { Elysia } from "elysia"
 import type { Guard } from "../../access/guard.ts"
 import { inConsole } from "../../access/route-access.ts"
 import { PRINT_LETTERS } from "../../bulk-acts/letters.ts"
-import { lettersOfAct } from "../../bulk-acts/letters-file.ts"
+import { lettersOfAct, remindersOfAct } from "../../bulk-acts/letters-file.ts"
 import { startAct } from "../../bulk-acts/rules.ts"
 import { selectedIds } from "../../bulk-acts/selection.ts"
 import { seeOther } from "../../http/cookies.ts"
 import { Form } from "../../http/form.ts"
 import { originOf } from "../../http/frame.ts"
 import { pathId } from "../../http/path.ts"
+import { requireRoom } from "../../http/room.ts"
 import type { FieldFaults } from "../../pages/components/form.tsx"
 import { LETTERS_MAX, previewLetters } from "../../people/letters/rules.ts"
 import type { LetterSeal } from "../../people/letters/secrets.ts"
@@ -24,7 +25,7 @@ import { keyIn } from "../sent-forms/rules.ts"
 import { lettersPage } from "./letters-page.tsx"
 import { askedIn, selectionOf } from "./selection.ts"
 
-/** Sign-in letters for selected people. */
+/** Letters for selected people: to sign in, and to remind them. */
 export function letterRoutes(
   services: CertificateServices & LearningServices & { readonly letterSeal: LetterSeal },
   guard: Guard,
@@ -92,15 +93,31 @@ export function letterRoutes(
       "/jobs/:job/letters.pdf",
       async ({ caller, params, request }) => {
         const address = originOf(request, services)
-        const pdf = await lettersOfAct(services, caller, pathId(params.job), { address, now: clock() })
-        return new Response(pdf, {
-          headers: {
-            "content-type": "application/pdf",
-            "content-disposition": 'attachment; filename="letters.pdf"',
-            "cache-control": "no-store",
-          },
-        })
+        return sendLetters(
+          await lettersOfAct(services, caller, pathId(params.job), { address, now: clock() }),
+          "letters",
+        )
       },
       { person: inConsole("users.reset-password") },
     )
+    .get(
+      "/jobs/:job/reminders.pdf",
+      async ({ caller, params, request, server }) => {
+        requireRoom(server, settings)
+        const address = originOf(request, services)
+        const printing = { address, now: clock() }
+        return sendLetters(await remindersOfAct(services, caller, pathId(params.job), printing), "reminders")
+      },
+      { person: inConsole("course-assignments.update") },
+    )
+}
+
+function sendLetters(pdf: Uint8Array<ArrayBuffer>, stem: string): Response {
+  return new Response(pdf, {
+    headers: {
+      "content-type": "application/pdf",
+      "content-disposition": `attachment; filename="${stem}.pdf"`,
+      "cache-control": "no-store",
+    },
+  })
 }

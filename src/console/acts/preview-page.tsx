@@ -2,6 +2,7 @@
 import type { Preview } from "../../bulk-acts/preview.ts"
 import { Badge } from "../../pages/components/badge.tsx"
 import { FaultSummary, type FieldFaults, Form, TextField } from "../../pages/components/form.tsx"
+import { say } from "../../tools/language/messages.ts"
 import type { ActName } from "../act-wording/names.ts"
 import { ACTS_WORDING } from "../act-wording/wording.ts"
 import { Panel } from "../frame/detail.tsx"
@@ -35,8 +36,6 @@ function Selected({ act, asked }: Pick<ActPage, "act" | "asked">) {
   )
 }
 
-const EXCEPTIONS = "/console/requirements/exceptions"
-
 /** The places of records, by what the names of their acts begin with. */
 const PLACE_OF: Readonly<Record<string, PlaceName>> = {
   users: "people",
@@ -44,17 +43,24 @@ const PLACE_OF: Readonly<Record<string, PlaceName>> = {
   pairs: "requirements",
 }
 
-/** Where the pages of an act belong: to the list that it came from. */
+/** Where the pages of an act belong: to the list that it came from, or to that of its records. */
 function placeOf(act: ActName, back: string, reader: Framed["reader"]) {
-  const place = PLACE_OF[act.slice(0, act.indexOf("."))] ?? "places"
-  const { address } = PLACES[place]
-  const isBack =
-    back === address || back.startsWith(`${address}?`) || back.startsWith(`${EXCEPTIONS}?`) || back === EXCEPTIONS
+  const { pathname } = new URL(back, "http://localhost")
+  const isWithin = (name: PlaceName) =>
+    pathname === PLACES[name].address || pathname.startsWith(`${PLACES[name].address}/`)
+  const own = PLACE_OF[act.slice(0, act.indexOf("."))] ?? "places"
+  const place = [own, ...OTHERS].find(isWithin)
+  const { address } = PLACES[place ?? own]
   return {
-    current: place,
-    crumbs: [{ label: FRAME_WORDING[reader.language].places[place], address: isBack ? back : address }],
+    current: place ?? own,
+    crumbs: [
+      { label: FRAME_WORDING[reader.language].places[place ?? own], address: place === undefined ? address : back },
+    ],
   } as const
 }
+
+/** Places with lists of records that have lists of their own too. */
+const OTHERS = ["reminders"] as const
 
 /** Asks for what an act needs to know, before it is previewed. */
 export function inputPage({ act, asked, specs, values, faults, ...framed }: ActPage): string {
@@ -113,6 +119,7 @@ export function previewPage({
   const words = wording.acts[act]
   const { numbers, confirm } = preview
   const isPossible = numbers.can > 0
+  const can = (words.can ?? wording.preview.can)(numbers.can)
   return renderConsolePage({
     ...framed,
     ...placeOf(act, asked.back, reader),
@@ -122,8 +129,9 @@ export function previewPage({
     hasFaults: faults !== undefined,
     children: (
       <>
-        <Numbers {...framed} numbers={numbers} />
-        <Named {...framed} preview={preview} />
+        <Numbers {...framed} numbers={numbers} can={can} />
+        <Named {...framed} preview={preview} can={can} />
+        <Noted {...framed} preview={preview} />
         <Refused {...framed} preview={preview} />
         {isPossible ? (
           <Form
@@ -176,13 +184,18 @@ export function previewPage({
 
 type Part = Framed & { readonly preview: Preview }
 
-function Numbers({ reader, numbers }: Framed & Pick<Preview, "numbers">) {
+/** How many it will be done to, in words. */
+interface Possible {
+  readonly can: string
+}
+
+function Numbers({ reader, numbers, can }: Framed & Possible & Pick<Preview, "numbers">) {
   const { preview } = ACTS_WORDING[reader.language]
   return (
     <ul class="numbers">
       {numbers.can > 0 && (
         <li>
-          <Badge tone="good" icon="circle-check" word={preview.can(numbers.can)} />
+          <Badge tone="good" icon="circle-check" word={can} />
         </li>
       )}
       {numbers.unchanged > 0 && (
@@ -199,11 +212,11 @@ function Numbers({ reader, numbers }: Framed & Pick<Preview, "numbers">) {
   )
 }
 
-function Named({ reader, preview: { first, numbers } }: Part) {
+function Named({ reader, preview: { first, numbers }, can }: Part & Possible) {
   const { preview, jobs } = ACTS_WORDING[reader.language]
   if (first.length === 0) return null
   return (
-    <Panel title={preview.can(numbers.can)}>
+    <Panel title={can}>
       <ul class="names">
         {first.map(({ id, name }) => (
           <li key={id}>
@@ -216,26 +229,50 @@ function Named({ reader, preview: { first, numbers } }: Part) {
   )
 }
 
+function Noted({ reader, preview: { noted } }: Part) {
+  const { preview } = ACTS_WORDING[reader.language]
+  if (noted.length === 0) return null
+  const number = noted.reduce((sum, group) => sum + group.number, 0)
+  return (
+    <Panel title={preview.noted(number)}>
+      <dl class="reasons">
+        {noted.map(({ note, ...group }) => (
+          <Reason key={note.key} reader={reader} reason={say(reader.language, note)} {...group} />
+        ))}
+      </dl>
+    </Panel>
+  )
+}
+
 function Refused({ reader, preview: { refused, numbers } }: Part) {
-  const { preview, jobs } = ACTS_WORDING[reader.language]
+  const { preview } = ACTS_WORDING[reader.language]
   if (refused.length === 0) return null
   return (
     <Panel title={preview.failed(numbers.failed)}>
       <dl class="reasons">
         {refused.map(({ faults, number, first }) => {
           const reason = faults.map((each) => plainSentence(each, reader.language)).join(" ")
-          return (
-            <div key={reason}>
-              <dt>{reason}</dt>
-              <dd>
-                <bdi>{first.map(({ name }) => name ?? jobs.hidden).join(", ")}</bdi>
-                {number > first.length && ` ${preview.andMore(number - first.length)}`}
-              </dd>
-            </div>
-          )
+          return <Reason key={reason} reader={reader} reason={reason} number={number} first={first} />
         })}
       </dl>
     </Panel>
+  )
+}
+
+type ReasonProps = Pick<Framed, "reader"> &
+  Pick<Preview["refused"][number], "number" | "first"> & { readonly reason: string }
+
+/** A reason, and to whom it applies. */
+function Reason({ reader, reason, number, first }: ReasonProps) {
+  const { preview, jobs } = ACTS_WORDING[reader.language]
+  return (
+    <div>
+      <dt>{reason}</dt>
+      <dd>
+        <bdi>{first.map(({ name }) => name ?? jobs.hidden).join(", ")}</bdi>
+        {number > first.length && ` ${preview.andMore(number - first.length)}`}
+      </dd>
+    </div>
   )
 }
 

@@ -4,6 +4,7 @@ import { requireInConsole } from "../../access/caller.ts"
 import type { Guard } from "../../access/guard.ts"
 import { inConsole, proved } from "../../access/route-access.ts"
 import { permissionOf, subjectOf } from "../../bulk-acts/acts.ts"
+import { isPrinting } from "../../bulk-acts/letters-file.ts"
 import { previewAct } from "../../bulk-acts/preview.ts"
 import { type Act, startAct } from "../../bulk-acts/rules.ts"
 import { SelectionMoved } from "../../bulk-acts/selection.ts"
@@ -11,6 +12,7 @@ import { actBehind, undo } from "../../bulk-acts/undo.ts"
 import { seeOther } from "../../http/cookies.ts"
 import { Form } from "../../http/form.ts"
 import type { Services } from "../../http/services.ts"
+import type { Mail } from "../../mail/rules.ts"
 import type { FieldFaults } from "../../pages/components/form.tsx"
 import { NotFound } from "../../tools/errors.ts"
 import type { LearningServices } from "../../training/learning/acts.ts"
@@ -34,13 +36,13 @@ import { undoneNotice } from "./undone-page.tsx"
 const forConsole = () => ({ person: inConsole(...IN_CONSOLE) })
 
 /** Doing something to many records: what it would do, doing it, and taking it back. */
-export function actRoutes(services: Services & LearningServices, guard: Guard) {
-  const { database, clock, settings } = services
-  const running = { database, clock, leadDays: settings.renewal_lead }
+export function actRoutes(services: Services & LearningServices & { readonly mail: Mail }, guard: Guard) {
+  const { database, clock, settings, mail } = services
+  const running = { database, clock, leadDays: settings.renewal_lead, mail }
 
   const previewed = (caller: PersonCaller, act: ActName, asked: Asked, input: object) =>
     previewAct(database, caller, {
-      ...{ name: act, input, now: clock(), leadDays: settings.renewal_lead },
+      ...{ name: act, input, now: clock(), leadDays: settings.renewal_lead, mail },
       selection: selectionOf(services, caller, { ...asked, digest: undefined }, subjectOf(act)),
     })
 
@@ -142,10 +144,10 @@ export function actRoutes(services: Services & LearningServices, guard: Guard) {
       },
     )
 
-  /** Where an act leads: back to its list, or to its results if it still runs or not all of it was possible. */
+  /** Where an act leads: back to its list, or to its results if it still runs, not all of it was possible, or they have a file. */
   function afterAct(request: Request, act: Act, { back }: Asked): Response {
     const { counts, state, id, key, undoUntil } = act
-    if (state !== "finished" || counts.failed > 0) return seeOther(`/console/jobs/${id}`)
+    if (state !== "finished" || counts.failed > 0 || isPrinting(act.name)) return seeOther(`/console/jobs/${id}`)
     return seeDone(request, services, {
       path: back,
       notice: noticeOf(act.name),

@@ -3,6 +3,8 @@ import type { Subject } from "../../bulk-acts/act.ts"
 import type { Selection } from "../../bulk-acts/selection.ts"
 import { numbersOfPairs } from "../../compliance/pairs/exceptions.ts"
 import { pairQuery } from "../../compliance/pairs/schema.ts"
+import { unreachableIds } from "../../compliance/reminders/due.ts"
+import { assignmentsOfReminders } from "../../compliance/reminders/list.ts"
 import type { Database } from "../../database/port.ts"
 import { idsOfUsers } from "../../organisation/users/rules.ts"
 import { userQuery } from "../../organisation/users/schema.ts"
@@ -16,6 +18,9 @@ import { listStateOf } from "../frame/list-state.ts"
 import type { consoleReader } from "../frame/reader.ts"
 import { PEOPLE_LIST, peopleQuery } from "../people/list.ts"
 import { MEMBER_LIST, peopleIn } from "../places/location.ts"
+import { askedReminders, LEDGER } from "../reminders/ledger.ts"
+import { REMINDERS, UNREACHABLE } from "../reminders/lists.tsx"
+import { UNREACHABLE_LIST, unreachableIn } from "../reminders/unreachable.ts"
 import { offerOf, queryOfList, trainingListIn } from "../trainings/list.ts"
 
 /** The records that a page sent: those ticked, or all that match the list that it came from. */
@@ -44,6 +49,13 @@ export function askedIn(fields: {
 
 const EXCEPTIONS = "/console/requirements/exceptions"
 
+/** What lists are about, if not people. */
+const LISTED: Readonly<Record<string, Subject>> = {
+  "/console/assignments": "assignment",
+  [REMINDERS]: "assignment",
+  [EXCEPTIONS]: "pair",
+}
+
 /**
  * The selection as an act on records of this kind understands it. Lists of people, trainings and exceptions can be meant as a whole.
  *
@@ -57,7 +69,7 @@ export function selectionOf(
 ): Selection {
   if (!isAll) return { ids }
   const { pathname, searchParams } = new URL(back, "http://localhost")
-  const listed = pathname === "/console/assignments" ? "assignment" : pathname === EXCEPTIONS ? "pair" : "user"
+  const listed = LISTED[pathname] ?? "user"
   const list = matchingIn(services, caller, { pathname, query: searchParams })
   if (list === undefined) return { ids }
   if (listed !== subject) throw new NotFound()
@@ -84,6 +96,18 @@ function matchingIn(
     const wanted = selectedBy(pairQuery["~standard"].validate(filters).value)
     const reading = { now: services.clock(), leadDays: services.settings.renewal_lead, language: "en" } as const
     return (database: Database, most: number) => numbersOfPairs(database, caller, wanted, { most, ...reading })
+  }
+  if (pathname === REMINDERS) {
+    const state = listStateOf(query, LEDGER)
+    return async (database: Database, most: number) => {
+      const asked = await askedReminders(database, caller, state, { language: "en", labels: [] })
+      return "query" in asked ? assignmentsOfReminders(database, caller, asked.query, most) : []
+    }
+  }
+  if (pathname === UNREACHABLE) {
+    const filters = unreachableIn(listStateOf(query, UNREACHABLE_LIST))
+    return (database: Database, most: number) =>
+      unreachableIds(database, caller, filters, { most, now: services.clock() })
   }
   if (pathname !== "/console/assignments") return undefined
   const list = trainingListIn({ query } as ReturnType<typeof consoleReader>)

@@ -4,14 +4,14 @@ import { type AuditFilters, auditBeside } from "../../changes/audit-log/rules.ts
 import { type AuditEntry, auditQuery, typeName } from "../../changes/audit-log/schema.ts"
 import type { BesidePage, BesideRequest } from "../../database/long-list/beside.ts"
 import type { Database } from "../../database/port.ts"
-import { usersBeside } from "../../organisation/users/rules.ts"
-import type { User } from "../../organisation/users/schema.ts"
 import type { FieldFaults } from "../../pages/components/form.tsx"
 import type { Choice } from "../frame/choices.ts"
 import type { Filter } from "../frame/filters.tsx"
 import { filtersOf } from "../frame/list-query.ts"
 import type { ListOffer, ListState } from "../frame/list-state.ts"
 import type { ConsoleLanguage } from "../frame/reader.ts"
+import { peopleCalled, type WhichPeople } from "../frame/which-person.tsx"
+import { FRAME_WORDING } from "../frame/wording/wording.ts"
 import { type Names, namesIn } from "./references.ts"
 import { AUDIT_WORDING } from "./wording/wording.ts"
 
@@ -82,11 +82,8 @@ export function auditFilters(
 /** What the filters of an address ask for: entries, a choice among several people, or nothing because of faults. */
 export type AskedEntries =
   | { readonly query: AuditFilters; readonly people?: undefined; readonly faults?: undefined }
-  | { readonly people: readonly User[]; readonly hasMore: boolean; readonly faults?: undefined }
+  | (WhichPeople & { readonly faults?: undefined })
   | { readonly faults: FieldFaults }
-
-/** The number of people that are offered if a search finds several. */
-const OFFERED = 20
 
 export async function askedEntries(
   database: Database,
@@ -99,11 +96,10 @@ export async function askedEntries(
   const asked = filtersOf(auditQuery, { ...state, filters }, { language, labels })
   if (asked.faults !== undefined) return { faults: asked.faults }
   if (actor === undefined || filters.actor_id !== undefined) return { query: asked.query }
-  const page = { term: { field: "username", descending: false }, beside: undefined, perPage: OFFERED }
-  const { items: people, last } = await usersBeside(database, caller, { search: actor }, page)
-  const [first] = people
-  if (first === undefined) return { faults: { actor: AUDIT_WORDING[language].which.nobody } }
-  if (people.length > 1) return { people, hasMore: last !== null }
+  const called = await peopleCalled(database, caller, actor)
+  const [first] = called.people
+  if (first === undefined) return { faults: { actor: FRAME_WORDING[language].which.nobody } }
+  if (called.people.length > 1) return called
   return { query: { ...asked.query, actor_id: first.id } }
 }
 

@@ -2,17 +2,17 @@
 import type { AuditAction } from "../../audit/rules.ts"
 import { type AuditEntry, typeNamed } from "../../changes/audit-log/schema.ts"
 import type { BesidePage } from "../../database/long-list/beside.ts"
-import type { User } from "../../organisation/users/schema.ts"
 import { FaultSummary, type FieldFaults } from "../../pages/components/form.tsx"
 import { knownDevice } from "../../people/mail-notices/device.ts"
 import { writtenLocalMoment } from "../../tools/calendar/local-formats.ts"
 import { isActName } from "../act-wording/names.ts"
 import { ACTS_WORDING } from "../act-wording/wording.ts"
-import { type Filter, FilterForm } from "../frame/filters.tsx"
+import { atFilters, type Filter, FilterForm } from "../frame/filters.tsx"
 import { type Column, exportsTo, List } from "../frame/list.tsx"
-import { addressWith, type ListState, linksOf } from "../frame/list-state.ts"
+import { type ListState, linksOf } from "../frame/list-state.ts"
 import { type Framed, renderConsolePage } from "../frame/page.tsx"
-import type { ConsoleLanguage, ConsoleReader } from "../frame/reader.ts"
+import type { ConsoleLanguage } from "../frame/reader.ts"
+import { type WhichPeople, WhichPerson } from "../frame/which-person.tsx"
 import type { ShownViews } from "../views/rules.ts"
 import type { ListedEntry } from "./list.ts"
 import { pageOf } from "./references.ts"
@@ -27,7 +27,7 @@ interface AuditPage extends Framed {
   readonly found: BesidePage<ListedEntry> | undefined
   readonly faults?: FieldFaults | undefined
   /** Several people whom the search of the filter finds. */
-  readonly choice?: { readonly people: readonly User[]; readonly hasMore: boolean } | undefined
+  readonly choice?: WhichPeople | undefined
 }
 
 /** Who did what in the company. */
@@ -63,43 +63,12 @@ export function auditPage({ views, state, filters, found, faults, choice, ...fra
         ) : (
           <section class="list">
             <FilterForm reader={reader} state={state} filters={filters} />
-            <WhichPerson reader={reader} {...choice} />
+            <WhichPerson reader={reader} {...choice} name="actor" />
           </section>
         )}
       </>
     ),
   })
-}
-
-/** The faults by the ids of the fields in the form of the filters. */
-function atFilters(faults: FieldFaults): FieldFaults {
-  return Object.fromEntries(Object.entries(faults).map(([name, text]) => [name === "" ? "" : `filter-${name}`, text]))
-}
-
-interface WhichProps {
-  readonly reader: ConsoleReader
-  readonly people: readonly User[]
-  readonly hasMore: boolean
-}
-
-function WhichPerson({ reader, people, hasMore }: WhichProps) {
-  const { which } = AUDIT_WORDING[reader.language]
-  return (
-    <section class="block" aria-labelledby="which">
-      <h2 id="which">{which.title}</h2>
-      <ul class="lines">
-        {people.map(({ id, full_name, username }) => (
-          <li key={id}>
-            <a href={addressWith(reader.path, reader.query, { actor: null, actor_id: String(id) })}>
-              <bdi>{full_name}</bdi>
-            </a>{" "}
-            <span class="quiet">{username}</span>
-          </li>
-        ))}
-      </ul>
-      {hasMore && <p class="quiet">{which.more}</p>}
-    </section>
-  )
 }
 
 /** Columns of files whose content the page shows in other columns. */

@@ -1,15 +1,13 @@
 import { Elysia } from "elysia"
-import type { PersonCaller } from "../../access/caller.ts"
 import type { Guard } from "../../access/guard.ts"
 import { inConsole } from "../../access/route-access.ts"
 import type { Services } from "../../http/services.ts"
-import { usersInView } from "../../organisation/users/lookup.ts"
 import { NotFound } from "../../tools/errors.ts"
-import { fullName } from "../../tools/language/names.ts"
 import { formatIn, pagesBeside, sendFile, tableOf } from "../frame/file.ts"
-import { besideRequest, type ListState, listStateOf } from "../frame/list-state.ts"
+import { besideRequest, listStateOf } from "../frame/list-state.ts"
 import { consoleReader } from "../frame/reader.ts"
 import { sendConsolePage, shownTo } from "../frame/send.ts"
+import { chosenPerson } from "../frame/which-person.tsx"
 import { AUDIT_LIST, askedEntries, auditFilters, entriesBeside } from "./list.ts"
 import { auditColumns, auditPage } from "./page.tsx"
 import { AUDIT_WORDING } from "./wording/wording.ts"
@@ -17,14 +15,6 @@ import { AUDIT_WORDING } from "./wording/wording.ts"
 /** The audit log of the company. */
 export function auditPageRoutes(services: Services, guard: Guard) {
   const { database } = services
-
-  /** The name of the person whom the filters name, if in view. */
-  async function chosenPerson(caller: PersonCaller, { filters }: ListState): Promise<string | undefined> {
-    const id = Number(filters.actor_id)
-    if (!Number.isSafeInteger(id)) return undefined
-    const found = (await usersInView(database, caller, "users.view", [id])).get(id)
-    return found === undefined ? undefined : fullName(found)
-  }
 
   return new Elysia({ name: "console-audit", prefix: "/console/audit" })
     .use(guard)
@@ -40,7 +30,7 @@ export function auditPageRoutes(services: Services, guard: Guard) {
         const found =
           "query" in asked ? await entriesBeside(database, caller, asked.query, besideRequest(state)) : undefined
         const filters = auditFilters(language, state, {
-          person: await chosenPerson(caller, state),
+          person: await chosenPerson(database, caller, state.filters.actor_id),
           record: found?.items[0]?.record.name ?? undefined,
         })
         const choice = "people" in asked && asked.people !== undefined ? asked : undefined

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { Options } from "../../pages/components/form.tsx"
+import { type FieldFaults, Options } from "../../pages/components/form.tsx"
 import { Icon } from "../../pages/components/icon.tsx"
 import { ChoiceSearch } from "./choice-search.tsx"
 import { type Choices, isId } from "./choices.ts"
@@ -94,4 +94,9 @@ export function withoutFilters({ path, query }: ConsoleReader, filters: readonly
   for (const name of KEPT) if (query.has(name)) kept.set(name, query.get(name) ?? "")
   if (kept.has("view")) for (const { name } of filters) kept.set(name, "")
   return kept.size === 0 ? path : `${path}?${kept}`
+}
+
+/** The faults by the ids of the fields in the form of the filters. */
+export function atFilters(faults: FieldFaults): FieldFaults {
+  return Object.fromEntries(Object.entries(faults).map(([name, text]) => [name === "" ? "" : `filter-${name}`, text]))
 }

@@ -47,10 +47,12 @@ export interface ListAct {
 }
 
 /** What a list offers for selected rows. */
-interface Selection {
+interface Selection<Row> {
   /** The kind of record, as bulk acts name it. */
   readonly kind: string
   readonly acts: readonly ListAct[]
+  /** The id of the record that acts are about, if not that of the row; undefined if there is none. */
+  readonly idOf?: (row: Row) => number | undefined
 }
 
 export interface ListProps<Row> {
@@ -67,7 +69,7 @@ export interface ListProps<Row> {
   readonly links: PageLinks
   /** Undefined if the list is too long to be counted quickly; `isMore` if counting has stopped there. */
   readonly total?: { readonly count: number; readonly isMore: boolean } | undefined
-  readonly selection?: Selection | undefined
+  readonly selection?: Selection<Row> | undefined
   /** Addresses of files with exactly what is listed, by their format. */
   readonly exports?: readonly { readonly label: string; readonly address: string }[]
   /** Shown when nothing exists yet, whatever the filters. */
@@ -170,6 +172,7 @@ function Table<Row>(props: ListProps<Row>) {
   const { reader, caption, columns, rows, idOf, nameOf, selection } = props
   const { list } = FRAME_WORDING[reader.language]
   const isSelectable = selection !== undefined && selection.acts.length > 0
+  const selectedId = selection?.idOf ?? idOf
   // Written once for each column, because a page can have a thousand cells.
   const cells = columns.map((column) => ({
     begin: `<td${attribute("class", cellClass(column))}${attribute("data-label", column.label)}>`,
@@ -198,7 +201,9 @@ function Table<Row>(props: ListProps<Row>) {
           <tr key={idOf(row)}>
             {isSelectable && (
               <Between begin='<td class="select"><label>' end="</label></td>">
-                <input type="checkbox" name="id" value={idOf(row)} aria-label={list.selectRow(nameOf(row))} />
+                {selectedId(row) !== undefined && (
+                  <input type="checkbox" name="id" value={selectedId(row)} aria-label={list.selectRow(nameOf(row))} />
+                )}
               </Between>
             )}
             {cells.map(({ begin, cell }) => (
@@ -243,7 +248,7 @@ function Head<Row>({ reader, state, column }: ListProps<Row> & { readonly column
 }
 
 /** The acts for selected rows. On a page with a script, it is shown once a row is selected. */
-function BulkBar<Row>({ reader, selection, total, rows }: ListProps<Row> & { readonly selection: Selection }) {
+function BulkBar<Row>({ reader, selection, total, rows }: ListProps<Row> & { readonly selection: Selection<Row> }) {
   const { list } = FRAME_WORDING[reader.language]
   const isLonger = total === undefined || total.isMore || total.count > rows.length
   return (

@@ -34,6 +34,12 @@ const PLACES_BY_NAME = {
     permissions: ["requirements.view"],
     group: "daily",
   },
+  reminders: {
+    address: "/console/reminders",
+    icon: "mail",
+    permissions: ["reminders.view"],
+    group: "daily",
+  },
   certificates: {
     address: "/console/certificates",
     icon: "award",

@@ -130,10 +130,12 @@ export function peopleActs({ reader, person: { caller } }: Framed): readonly Lis
   const offered = [
     ["users.assign-course", acts.assign, "course-assignments.create"],
     ["users.record-qualification", acts.record, "course-assignments.create"],
+    ["users.remind", acts.remind, "course-assignments.update"],
     ["users.join-team", acts.join, "teams.assign-users"],
     ["users.leave-team", acts.leave, "teams.assign-users"],
     ["users.give-role", acts.giveRole, "users.assign-roles"],
     ["users.take-role", acts.takeRole, "users.assign-roles"],
+    ["users.print-reminders", acts.printReminders, "course-assignments.update"],
     ["users.deactivate", acts.deactivate, "users.deactivate"],
     ["users.activate", acts.activate, "users.activate"],
   ] as const

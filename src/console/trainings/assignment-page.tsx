@@ -42,10 +42,18 @@ export function assignmentPage({ today, training, sent, ...framed }: AssignmentP
     ],
     beside: <StateBadge {...{ reader, timezone, today, training }} />,
     acts: (
-      <a class="button small quiet" href={`/console/assignments/${id}/evidence`}>
-        <Icon name="file-text" />
-        {wording.evidence.show}
-      </a>
+      <>
+        {training.mayUpdate && journey.assignment.is_open === 1 && (
+          <a class="button small quiet" href={reminding(id)}>
+            <Icon name="mail" />
+            {wording.bulk.remind}
+          </a>
+        )}
+        <a class="button small quiet" href={`/console/assignments/${id}/evidence`}>
+          <Icon name="file-text" />
+          {wording.evidence.show}
+        </a>
+      </>
     ),
     children: (
       <>
@@ -63,6 +71,12 @@ export function assignmentPage({ today, training, sent, ...framed }: AssignmentP
       </>
     ),
   })
+}
+
+/** The page that reminds the learner of a training. */
+function reminding(id: number): string {
+  const back = `/console/assignments/${id}`
+  return `/console/acts/new?${new URLSearchParams({ act: "assignments.remind", id: String(id), back })}`
 }
 
 type Part = Pick<AssignmentPage, "reader" | "training">

@@ -167,6 +167,7 @@ function actsOf({ reader, person: { caller } }: Framed): readonly ListAct[] {
   if (!mayInConsole(caller, "course-assignments.update")) return []
   const { bulk } = TRAININGS_WORDING[reader.language]
   return [
+    { name: "assignments.remind", label: bulk.remind },
     { name: "assignments.move-deadline", label: bulk.deadline },
     { name: "assignments.withdraw", label: bulk.withdraw, kind: "danger" },
   ]

@@ -63,6 +63,10 @@ export const RECORD_SENTENCES = {
     "Der Benutzer ist inaktiv. Aktivieren Sie ihn zuerst.",
   ],
   inactive_reader: ["The person is inactive and gets no letter.", "Die Person ist inaktiv und bekommt keinen Brief."],
+  nothing_due: [
+    "Nothing is due for the person that they could be reminded of.",
+    "Für die Person ist nichts fällig, woran sie zu erinnern wäre.",
+  ],
   signs_on: [
     "The person signs in at your provider and gets no letter.",
     "Die Person meldet sich bei Ihrem Anbieter an und bekommt keinen Brief.",
@@ -78,6 +82,22 @@ export const RECORD_SENTENCES = {
   once_a_day: [
     "The user has been reminded of this course by hand today already.",
     "Der Benutzer wurde heute bereits von Hand an diesen Kurs erinnert.",
+  ],
+  reminder_without_address: [
+    "There is no mail address, so no mail is sent. A letter can be printed instead.",
+    "Es gibt keine E-Mail-Adresse, also wird keine E-Mail verschickt. Stattdessen kann ein Brief gedruckt werden.",
+  ],
+  reminder_without_server: [
+    "The server sends no mail, because no mail server is set up.",
+    "Der Server verschickt keine E-Mails, weil kein Mailserver eingerichtet ist.",
+  ],
+  reminder_while_absent: [
+    "The person is absent, so no mail is sent.",
+    "Die Person ist abwesend, also wird keine E-Mail verschickt.",
+  ],
+  reminder_while_exempt: [
+    "The person is exempt from the course, so no mail is sent.",
+    "Die Person ist von dem Kurs befreit, also wird keine E-Mail verschickt.",
   ],
   confirm_number: [
     "This ends something for {number} people. Type this number to go on.",

@@ -2,7 +2,7 @@ import type { CertificateFacts } from "./certificate/facts.ts"
 import type { CertificateLook } from "./certificate/look.ts"
 import type { PictureName } from "./certificate/templates/sheet.ts"
 import type { EvidenceFacts } from "./evidence/facts.ts"
-import type { LettersFacts } from "./letter/facts.ts"
+import type { AnyLettersFacts } from "./letter/facts.ts"
 import type { RecordFacts } from "./record/facts.ts"
 import type { ReportFacts } from "./report/facts.ts"
 
@@ -24,7 +24,7 @@ export type DocumentRequest =
       readonly verifyAddress: string | undefined
     }
   | { readonly type: "evidence"; readonly facts: EvidenceFacts }
-  | { readonly type: "letters"; readonly facts: LettersFacts }
+  | { readonly type: "letters"; readonly facts: AnyLettersFacts }
   | { readonly type: "record"; readonly facts: RecordFacts }
 
 /**

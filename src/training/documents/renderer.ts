@@ -6,7 +6,7 @@ import type { CertificateFacts } from "./certificate/facts.ts"
 import { type CertificateLook, DEFAULT_LOOK } from "./certificate/look.ts"
 import type { PictureName } from "./certificate/templates/sheet.ts"
 import type { EvidenceFacts } from "./evidence/facts.ts"
-import type { LettersFacts } from "./letter/facts.ts"
+import type { AnyLettersFacts } from "./letter/facts.ts"
 import type { DocumentRequest, PictureFile, Printed } from "./messages.ts"
 import type { RecordFacts } from "./record/facts.ts"
 import { RenderThread } from "./render-thread.ts"
@@ -72,7 +72,7 @@ export interface Renderer {
    * @throws RendererBusy if too many are already waiting
    * @throws RenderingFailed if they cannot be created; the reason is in the log
    */
-  renderLetters(facts: LettersFacts, options: Pick<PrintOptions, "logo">): Promise<Printed>
+  renderLetters(facts: AnyLettersFacts, options: Pick<PrintOptions, "logo">): Promise<Printed>
   /**
    * Creates the training record of a person as a PDF. Nothing is cached, because it changes every day.
    *

@@ -153,6 +153,7 @@ export const PAGE_LINES: Readonly<Record<string, Line | readonly Line[]>> = {
   "GET /console/jobs/:job": inConsole([noPage, noPage, noPage], { path: { job: "999999" } }),
   "GET /console/jobs/:job/results.csv": inConsole([noPage, noPage, noPage], { path: { job: "999999" } }),
   "GET /console/jobs/:job/letters.pdf": inConsole([noPage, noPage, none], { path: { job: "999999" } }),
+  "GET /console/jobs/:job/reminders.pdf": inConsole([noPage, noPage, noPage], { path: { job: "999999" } }),
   "POST /console/jobs/:job/:act": inConsole([noPage, noPage, noPage], { path: { job: "999999", act: "cancel" } }),
   "GET /console/matrix": inConsole(LEADERS),
   // "console/matrix" covers people in view, out of view, and of other companies.
@@ -174,6 +175,10 @@ export const PAGE_LINES: Readonly<Record<string, Line | readonly Line[]>> = {
   }),
   "GET /console/requirements/:requirement/end": inConsole([allPages(200), none, none]),
   "POST /console/requirements/:requirement/end": inConsole([allPages(303), none, none]),
+  "GET /console/reminders": inConsole(LEADERS),
+  "GET /console/reminders/export/:file": inConsole(LEADERS, { path: { file: "reminders.csv" } }),
+  "GET /console/reminders/unreachable": inConsole(LEADERS),
+  "GET /console/reminders/unreachable/export/:file": inConsole(LEADERS, { path: { file: "unreachable.csv" } }),
   "GET /console/requirements/exceptions": inConsole(LEADERS),
   "GET /console/requirements/exceptions/export/:file": inConsole(LEADERS, { path: { file: "exceptions.csv" } }),
   "GET /console/courses": inConsole(LEADERS),

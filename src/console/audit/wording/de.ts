@@ -16,11 +16,6 @@ export const german: AuditWording = {
     device: "Gerät",
   },
   filters: { person: "Getan von", since: "Von", until: "Bis" },
-  which: {
-    title: "Wen meinen Sie?",
-    nobody: "Niemand passt. Versuchen Sie es mit einem Teil des Namens, dem Benutzernamen oder der E-Mail-Adresse.",
-    more: "Es gibt weitere. Geben Sie mehr vom Namen ein.",
-  },
   actors: { client: "Programm", person: "Person", command: "Befehl auf dem Server", server: "Server" },
   unknown: "Unbekannt",
   actions: {
@@ -122,6 +117,8 @@ export const german: AuditWording = {
     count: "Male hintereinander",
     country: "Land",
     course_id: "Kurs",
+    message: "Nachricht",
+    letter: "Per Brief",
     course_node_id: "Kapitel",
     creates_users: "Legt unbekannte Personen an",
     deadline_date: "Frist",

@@ -16,11 +16,6 @@ export const english: AuditWording = {
     device: "Device",
   },
   filters: { person: "Done by", since: "From", until: "To" },
-  which: {
-    title: "Whom do you mean?",
-    nobody: "Nobody matches. Try a part of the name, the username or the email address.",
-    more: "There are more. Enter more of the name.",
-  },
   actors: { client: "Program", person: "Person", command: "Command on the server", server: "Server" },
   unknown: "Unknown",
   actions: {
@@ -122,6 +117,8 @@ export const english: AuditWording = {
     count: "Times in a row",
     country: "Country",
     course_id: "Course",
+    message: "Message",
+    letter: "By letter",
     course_node_id: "Chapter",
     creates_users: "Adds unknown people",
     deadline_date: "Deadline",

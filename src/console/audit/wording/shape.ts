@@ -22,7 +22,6 @@ export interface AuditWording {
     readonly since: string
     readonly until: string
   }
-  readonly which: { readonly title: string; readonly nobody: string; readonly more: string }
   readonly actors: Readonly<Record<AuditEntry["actor"]["kind"], string>>
   readonly unknown: string
   readonly actions: Readonly<Record<AuditAction, string>>

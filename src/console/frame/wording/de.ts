@@ -11,6 +11,7 @@ export const german: FrameWording = {
     courses: "Kurse",
     places: "Standorte und Teams",
     requirements: "Anforderungen",
+    reminders: "Erinnerungen",
     certificates: "Nachweise",
     videos: "Videos",
     jobs: "Vorgänge",
@@ -97,6 +98,11 @@ export const german: FrameWording = {
     more: (count) => `Die ersten ${count} werden angezeigt. Suchen Sie andere nach dem Namen.`,
     others: (count) =>
       `Die ersten ${count} Teams sind aufgeführt. In jedes andere nehmen Sie die Person auf der Seite des Teams auf.`,
+  },
+  which: {
+    title: "Wen meinen Sie?",
+    nobody: "Niemand passt. Versuchen Sie es mit einem Teil des Namens, dem Benutzernamen oder der E-Mail-Adresse.",
+    more: "Es gibt weitere. Geben Sie mehr vom Namen ein.",
   },
   picker: {
     lead: "Suchen Sie Personen, oder fügen Sie die Spalte einer Tabelle ein. Wählen Sie dann, was Sie mit ihnen tun.",

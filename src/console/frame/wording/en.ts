@@ -11,6 +11,7 @@ export const english: FrameWording = {
     courses: "Courses",
     places: "Locations and teams",
     requirements: "Requirements",
+    reminders: "Reminders",
     certificates: "Certificates",
     videos: "Videos",
     jobs: "Activities",
@@ -97,6 +98,11 @@ export const english: FrameWording = {
     more: (count) => `The first ${count} are shown. Search for others by name.`,
     others: (count) =>
       `The first ${count} teams are listed. On the page of any other team you can add the person to it.`,
+  },
+  which: {
+    title: "Whom do you mean?",
+    nobody: "Nobody matches. Try a part of the name, the username or the email address.",
+    more: "There are more. Enter more of the name.",
   },
   picker: {
     lead: "Search for people, or paste a column of a spreadsheet. Then choose what to do with them.",

@@ -86,6 +86,8 @@ export interface FrameWording {
     /** The teams of a person. */
     readonly others: (count: number) => string
   }
+  /** Several people match what was typed into a filter. */
+  readonly which: { readonly title: string; readonly nobody: string; readonly more: string }
   readonly picker: {
     readonly lead: string
     readonly search: string

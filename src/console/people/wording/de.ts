@@ -31,6 +31,8 @@ export const german: PeopleWording = {
     deactivate: "Deaktivieren",
     activate: "Aktivieren",
     letters: "Anmeldebriefe drucken",
+    remind: "An einen Kurs erinnern",
+    printReminders: "Erinnerungsbriefe drucken",
   },
   add: "Person anlegen",
   import: "Personen importieren",

@@ -31,6 +31,8 @@ export const english: PeopleWording = {
     deactivate: "Deactivate",
     activate: "Activate",
     letters: "Print sign-in letters",
+    remind: "Remind of a course",
+    printReminders: "Print reminders",
   },
   add: "Add a person",
   import: "Import people",

@@ -32,6 +32,8 @@ export interface PeopleWording {
     readonly deactivate: string
     readonly activate: string
     readonly letters: string
+    readonly remind: string
+    readonly printReminders: string
   }
   readonly add: string
   readonly import: string

@@ -22,7 +22,7 @@ export const german: TrainingsWording = {
     finished: "Ergebnis",
     what: "Was fehlt",
   },
-  bulk: { withdraw: "Zurückziehen", deadline: "Frist verschieben" },
+  bulk: { remind: "Erinnern", withdraw: "Zurückziehen", deadline: "Frist verschieben" },
   nothing: { title: "Nichts ist offen", text: "Niemand, den Sie schulen oder verwalten, hat eine offene Schulung." },
   nobody: {
     title: "Noch ist niemand da",

@@ -22,7 +22,7 @@ export const english: TrainingsWording = {
     finished: "Result",
     what: "What is missing",
   },
-  bulk: { withdraw: "Withdraw", deadline: "Move the deadline" },
+  bulk: { remind: "Remind", withdraw: "Withdraw", deadline: "Move the deadline" },
   nothing: { title: "Nothing is open", text: "Nobody whom you train or administer has an open training." },
   nobody: {
     title: "Nobody is here yet",

@@ -25,7 +25,7 @@ export interface TrainingsWording {
     readonly finished: string
     readonly what: string
   }
-  readonly bulk: { readonly withdraw: string; readonly deadline: string }
+  readonly bulk: { readonly remind: string; readonly withdraw: string; readonly deadline: string }
   readonly nothing: { readonly title: string; readonly text: string }
   /** There are no other people in the company. */
   readonly nobody: { readonly title: string; readonly text: string }

@@ -9,11 +9,13 @@ import { Layout } from "../certificate/page/layout.ts"
 import type { RenderedDocument } from "../certificate/render.ts"
 import { inkOf } from "../certificate/templates/palette.ts"
 import { ACCENTS } from "../colours.ts"
-import type { LettersFacts } from "./facts.ts"
-import { drawLetter, PAGE } from "./page.ts"
+import type { AnyLettersFacts } from "./facts.ts"
+import { drawLetter } from "./page.ts"
+import { drawReminder } from "./reminder-page.ts"
+import { PAGE } from "./sheet.ts"
 
-/** Creates sign-in letters, one page of A4 for each person. The same letters give the same bytes. */
-export async function renderLetters(facts: LettersFacts, logo: Logo | undefined): Promise<RenderedDocument> {
+/** Creates letters, one page of A4 for each person. The same letters give the same bytes. */
+export async function renderLetters(facts: AnyLettersFacts, logo: Logo | undefined): Promise<RenderedDocument> {
   const fonts = new Map<string, UsedFont>()
   const structure = new Structure()
   const pictures = new Map(logo === undefined ? [] : [["Logo" as const, logo]])
@@ -24,7 +26,10 @@ export async function renderLetters(facts: LettersFacts, logo: Logo | undefined)
     const drawing = new Drawing(fonts, structure)
     const layout = new Layout(drawing)
     const language = wordedLanguage(letter.language)
-    drawing.tag("Sect", { language }, () => drawLetter(letter, { layout, language, accent, pictures }))
+    const sheet = { layout, language, accent, pictures }
+    drawing.tag("Sect", { language }, () =>
+      "password" in letter ? drawLetter(letter, sheet) : drawReminder(letter, sheet),
+    )
     pages.push(drawing)
     for (const character of layout.missing) missing.add(character)
   }
