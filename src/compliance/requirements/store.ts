@@ -45,8 +45,16 @@ export interface RequirementRow extends RequirementColumns {
 
 const COLUMNS = sql`r.id, r.key, r.state, r.title, r.course_id, r.location_id, r.team_id, r.role, r.from_date, r.until_date,
   r.lead_days, r.grace_days, r.has_bound, r.created_at, r.updated_at, c.title as course_title, c.short_type, c.scope_id,
-  r.creator_user_id, u.first_name, u.last_name, s.done, s.total,
-  (select count(*) from bindings b where b.requirement_id = r.id and b.until_date is null) as bound_count`
+  r.creator_user_id, u.first_name, u.last_name, s.done, s.total`
+
+/** The columns of a requirement `r`. SQLite keeps the number of people; on PostgreSQL they are counted. */
+function columns({ engine }: Queries): Sql {
+  const bound =
+    engine === "sqlite"
+      ? sql`coalesce((select n.amount from binding_totals n where n.requirement_id = r.id), 0)`
+      : sql`(select count(*) from bindings b where b.requirement_id = r.id and b.until_date is null)`
+  return sql`${COLUMNS}, ${bound} as bound_count`
+}
 
 const DETAILS = sql`join courses c on c.id = r.course_id left join users u on u.id = r.creator_user_id
   left join settlings s on s.company_id = r.company_id and s.kind = 'requirement' and coalesce(s.record_id, 0) = r.id`
@@ -89,7 +97,7 @@ export async function findPage(
   const where = (more: readonly Sql[]) => sql`where ${join([...conditions, ...more], " and ")}`
   if (isCursorPage(page)) {
     const rows = await database.all<RequirementRow>(sql`
-      select ${COLUMNS} from requirements r ${DETAILS} ${where(behindCursor(page, "r"))}
+      select ${columns(database)} from requirements r ${DETAILS} ${where(behindCursor(page, "r"))}
       ${orderBy(cursorOrder(page), SORT_COLUMNS, "r.id")} limit ${cursorLimit(page)}`)
     return cursorPage(page, rows)
   }
@@ -97,7 +105,7 @@ export async function findPage(
   const [items, total] = await Promise.all([
     // The people of those on the page only are counted.
     database.all<RequirementRow>(sql`
-      select ${COLUMNS} from (
+      select ${columns(database)} from (
         select * from requirements r ${where([])} ${order} limit ${page.perPage} offset ${offsetOf(page)}) r
       ${DETAILS} ${order}`),
     database.count(sql`requirements r ${where([])}`),
@@ -130,7 +138,7 @@ export async function isAnyActive(queries: Queries, companyId: number): Promise<
 export async function findInSight(queries: Queries, sight: Sight, ids: readonly number[]): Promise<RequirementRow[]> {
   return allIn<RequirementRow>(ids, (list) =>
     queries.all(sql`
-      select ${COLUMNS} from requirements r ${DETAILS} where ${inSight(sight)} and r.id in ${list} order by r.id`),
+      select ${columns(queries)} from requirements r ${DETAILS} where ${inSight(sight)} and r.id in ${list} order by r.id`),
   )
 }
 

@@ -1,34 +1,55 @@
 /** @jsxImportSource preact */
-import { mayInConsole } from "../../access/caller.ts"
+import { mayInConsole, type PersonCaller } from "../../access/caller.ts"
+import { ROLES } from "../../access/permissions.ts"
 import { REQUIREMENT_STATES } from "../../compliance/requirements/schema.ts"
+import type { Database } from "../../database/port.ts"
 import { Badge } from "../../pages/components/badge.tsx"
 import { FaultSummary, type FieldFaults } from "../../pages/components/form.tsx"
 import { Icon } from "../../pages/components/icon.tsx"
 import { writtenDay } from "../../tools/calendar/written-day.ts"
 import type { CountedPage } from "../../tools/list.ts"
-import type { Choices } from "../frame/choices.ts"
+import { courseChoices, locationChoices, teamChoices } from "../frame/choices.ts"
 import type { Filter } from "../frame/filters.tsx"
 import { type Column, List } from "../frame/list.tsx"
 import { type ListOffer, type ListState, numberedLinks } from "../frame/list-state.ts"
 import { type Framed, renderConsolePage } from "../frame/page.tsx"
 import type { ConsoleLanguage } from "../frame/reader.ts"
+import { FRAME_WORDING } from "../frame/wording/wording.ts"
 import type { ShownViews } from "../views/rules.ts"
 import { nameOf } from "./fields.ts"
 import type { ShownRequirement } from "./shown.ts"
 import { REQUIREMENTS_WORDING } from "./wording/wording.ts"
 
 export const REQUIREMENT_LIST: ListOffer = {
-  filters: ["state", "course_id"],
+  filters: ["state", "course_id", "location_id", "team_id", "role"],
   sorts: ["from", "created_at", "id"],
   sort: { field: "created_at", descending: true },
 }
 
-export function requirementFilters(language: ConsoleLanguage, courses: Choices): readonly Filter[] {
-  const { columns, states } = REQUIREMENTS_WORDING[language]
-  const options = REQUIREMENT_STATES.map((value) => ({ value, label: states[value] }))
+/** The filters of the list, with the places and courses in view. */
+export async function requirementFilters(
+  database: Database,
+  caller: PersonCaller,
+  language: ConsoleLanguage,
+  held: ListState["filters"],
+): Promise<readonly Filter[]> {
+  const { columns, fields, states } = REQUIREMENTS_WORDING[language]
+  const { roles } = FRAME_WORDING[language]
+  const [courses, locations, teams] = await Promise.all([
+    courseChoices(database, caller, { language, held: held.course_id }),
+    locationChoices(database, caller, { held: held.location_id }),
+    teamChoices(database, caller, held.team_id),
+  ])
+  const choice = { kind: "choice" } as const
   return [
-    { name: "state", label: columns.state, kind: "choice", options },
-    { name: "course_id", label: columns.course, kind: "choice", options: courses },
+    {
+      ...{ ...choice, name: "state", label: columns.state },
+      options: REQUIREMENT_STATES.map((value) => ({ value, label: states[value] })),
+    },
+    { ...choice, name: "course_id", label: columns.course, options: courses },
+    { ...choice, name: "location_id", label: fields.location, options: locations },
+    { ...choice, name: "team_id", label: fields.team, options: teams },
+    { ...choice, name: "role", label: fields.role, options: ROLES.map((value) => ({ value, label: roles[value] })) },
   ]
 }
 

@@ -18,7 +18,6 @@ import type { Form } from "../../http/form.ts"
 import { pathId } from "../../http/path.ts"
 import type { Services } from "../../http/services.ts"
 import type { Deciding } from "../../training/learning/acts.ts"
-import { courseChoices } from "../frame/choices.ts"
 import { edited, typedInEdit } from "../frame/edit.ts"
 import { outcomeOf } from "../frame/faults.ts"
 import { sentBy, typedIn, valuesOf } from "../frame/fields.tsx"
@@ -60,8 +59,7 @@ export function requirementPageRoutes(services: Services & Deciding & { readonly
         const shown = await shownTo(services, context, { hasViews: true, notices: NOTICES })
         const { language, query } = shown.reader
         const state = listStateOf(query, REQUIREMENT_LIST)
-        const courses = await courseChoices(database, caller, { language, held: state.filters.course_id })
-        const filters = requirementFilters(language, courses)
+        const filters = await requirementFilters(database, caller, language, state.filters)
         const read = filtersOf(requirementQuery, state, { language, labels: filters })
         const found =
           read.faults === undefined ? await pageOf(services, caller, { query: read.query, state, language }) : undefined

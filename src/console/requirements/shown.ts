@@ -1,5 +1,7 @@
 import type { PersonCaller } from "../../access/caller.ts"
 import { listFigures } from "../../compliance/pairs/figures.ts"
+import { ratesOf } from "../../compliance/pairs/rates.ts"
+import type { Reading } from "../../compliance/pairs/rules.ts"
 import type { Figures } from "../../compliance/pairs/schema.ts"
 import { listRequirements } from "../../compliance/requirements/rules.ts"
 import type { Requirement, RequirementQuery } from "../../compliance/requirements/schema.ts"
@@ -39,25 +41,26 @@ export async function shownOf(
   requirements: readonly Requirement[],
   language: ConsoleLanguage,
 ): Promise<ShownRequirement[]> {
-  const who = await audiencesOf(services, caller, requirements, language)
-  return Promise.all(
-    requirements.map(async (one) => ({
-      ...one,
-      who: who(one),
-      rate: one.state === "ended" ? null : ((await figuresFor(services, caller, one.id, "company"))[0]?.rate ?? null),
-    })),
-  )
+  const [who, rates] = await Promise.all([
+    audiencesOf(services, caller, requirements, language),
+    ratesOf(services.database, caller, requirements, readingOf(services)),
+  ])
+  return requirements.map((one) => ({ ...one, who: who(one), rate: rates.get(one.id) ?? null }))
+}
+
+function readingOf({ clock, settings }: Deciding): Reading {
+  return { now: clock(), leadDays: settings.renewal_lead, language: "en" }
 }
 
 /** The figures of a requirement for the people in view. */
 export async function figuresFor(
-  { database, clock, settings }: Deciding,
+  services: Deciding,
   caller: PersonCaller,
   requirementId: number,
   by: "company" | "team",
 ): Promise<readonly Figures[]> {
-  const reading = { now: clock(), leadDays: settings.renewal_lead, language: "en" } as const
-  const { data } = await listFigures(database, caller, { by, requirement_id: requirementId }, reading)
+  const asked = { by, requirement_id: requirementId }
+  const { data } = await listFigures(services.database, caller, asked, readingOf(services))
   return data
 }
 

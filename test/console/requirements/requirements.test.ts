@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => learning.stop())
 
 const PATH = "/console/requirements"
-const id = (kind: "courses" | "teams", key: string) => String(idOf(learning.installation, kind, key))
+const id = (kind: "courses" | "locations" | "teams", key: string) => String(idOf(learning.installation, kind, key))
 const hidden = (text: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? ""
 const typed = (more: object = {}) => ({
   ...{ course_id: id("courses", "gated"), team_id: id("teams", "warehouse"), location_id: "", role: "" },
@@ -67,7 +67,7 @@ describe("a requirement", () => {
     const made = await requires(learning.installation, { course: "drive", team: "elsewhere" })
     const { text } = await boss.get(PATH)
     for (const words of ["Driving", "Elsewhere"]) expect(text).toContain(words)
-    expect((await boss.get(`${PATH}?state=ended`)).text).not.toContain("Elsewhere")
+    expect((await boss.get(`${PATH}?state=ended`)).text).not.toContain(`"${PATH}/${made}"`)
     const tom = await learning.browserOf("tom")
     expect((await tom.get(PATH)).text).not.toContain("Elsewhere")
     expect((await tom.get(`${PATH}/${made}`)).status).toBe(404)
@@ -76,6 +76,25 @@ describe("a requirement", () => {
     expect([seen.status, seen.text.includes(`${made}/edit`)]).toEqual([200, false])
     expect((await otto.get(`${PATH}/${made}/edit`)).status).toBe(403)
     expect((await learner.browser.get(PATH)).status).toBe(403)
+  })
+
+  test("is found by its state, course, location, team and role", async () => {
+    const installation = learning.installation
+    const of = {
+      team: await requires(installation, { course: "drive", team: "elsewhere" }),
+      location: await requires(installation, { course: "talk", location: "berlin" }),
+      role: await requires(installation, { course: "tested", role: "company.trainer" }),
+    }
+    const found = async (query: string) => {
+      const { text } = await boss.get(`${PATH}?${query}`)
+      return Object.values(of).filter((one) => text.includes(`"${PATH}/${one}"`))
+    }
+    expect(await found("state=active")).toEqual(Object.values(of))
+    expect(await found(`course_id=${id("courses", "talk")}`)).toEqual([of.location])
+    expect(await found(`location_id=${id("locations", "berlin")}`)).toEqual([of.location])
+    expect(await found(`team_id=${id("teams", "elsewhere")}`)).toEqual([of.team])
+    expect(await found("role=company.trainer")).toEqual([of.role])
+    expect((await boss.get(`${PATH}?role=nobody`)).status).toBe(422)
   })
 
   test("is changed after a preview, unless somebody else has changed it meanwhile", async () => {

@@ -60,6 +60,25 @@ create index bindings_by_user on bindings (user_id, course_id, until_date);
 create index bindings_by_company on bindings (company_id, course_id, user_id);
 create index bindings_ended on bindings (requirement_id) where requirement_id is not null and until_date is not null;
 
+-- The people whom each requirement binds today. Maintained by triggers.
+create table binding_totals (
+  requirement_id integer primary key,
+  amount integer not null
+) strict;
+create trigger binding_totals_added after insert on bindings when new.requirement_id is not null begin
+  insert into binding_totals values (new.requirement_id, new.until_date is null)
+  on conflict do update set amount = amount + excluded.amount;
+end;
+create trigger binding_totals_ended after update of until_date on bindings
+when new.requirement_id is not null and (new.until_date is null) <> (old.until_date is null) begin
+  insert into binding_totals values (new.requirement_id, case when new.until_date is null then 1 else -1 end)
+  on conflict do update set amount = amount + excluded.amount;
+end;
+create trigger binding_totals_removed after delete on bindings
+when old.requirement_id is not null and old.until_date is null begin
+  update binding_totals set amount = amount - 1 where requirement_id = old.requirement_id;
+end;
+
 -- Somebody from whom a course is not asked for some time. `until_date` null: without end.
 create table exemptions (
   id integer primary key autoincrement,
