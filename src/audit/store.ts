@@ -52,6 +52,7 @@ export const AUDIT_ACTIONS = [
   "cancel",
   "resume",
   "undo",
+  "begin",
   "end",
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

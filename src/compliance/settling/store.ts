@@ -1,4 +1,5 @@
-import { allIn, chunks, inList, runIn } from "../../database/in-list.ts"
+import { movedTo } from "../../database/conditions.ts"
+import { allIn, inList, runIn } from "../../database/in-list.ts"
 import { type ColumnValue, insertRows } from "../../database/insert-rows.ts"
 import { empty, type Queries, type Sql, sql } from "../../database/port.ts"
 import type { AssignmentState, AssignmentType } from "../../training/assignments/states.ts"
@@ -358,12 +359,16 @@ export async function putSettling(tx: Queries, row: Omit<SettlingRow, "id" | "th
   return added.id
 }
 
+/** People who have come since the total was counted are added to it. */
 export async function advance(
   tx: Queries,
   { id }: SettlingRow,
   { through, done }: { readonly through: number; readonly done: number },
 ): Promise<void> {
-  await tx.run(sql`update settlings set through_id = ${through}, done = done + ${done} where id = ${id}`)
+  await tx.run(sql`
+    update settlings set through_id = ${through}, done = done + ${done},
+      total = case when done + ${done} > total then done + ${done} else total end
+    where id = ${id}`)
 }
 
 export async function endSettling(tx: Queries, { id }: SettlingRow): Promise<void> {
@@ -394,12 +399,23 @@ export async function findOver(queries: Queries, companyId: number, day: string)
   return rows.map(({ id }) => id)
 }
 
-export async function markEnded(tx: Queries, id: number, now: number): Promise<void> {
-  await tx.run(sql`update requirements set state = 'ended', updated_at = ${now} where id = ${id}`)
+/** Ends a requirement whose last day is over on `day`. False if somebody has ended it or moved its last day meanwhile. */
+export async function endOver(tx: Queries, id: number, day: string, now: number): Promise<boolean> {
+  const { changes } = await tx.run(sql`
+    update requirements set state = 'ended', updated_at = ${movedTo(now)}
+    where id = ${id} and state = 'active' and until_date < ${day}`)
+  return changes > 0
 }
 
-export async function markBegun(tx: Queries, ids: readonly number[]): Promise<void> {
-  for (const part of chunks(ids, 500)) {
-    await tx.run(sql`update requirements set is_begun = 1 where id in ${inList(part)}`)
-  }
+/** Begins a requirement whose first day has come on `day`. False if it has begun, ended, or been moved meanwhile. */
+export async function beginDue(tx: Queries, id: number, day: string, now: number): Promise<boolean> {
+  const { changes } = await tx.run(sql`
+    update requirements set is_begun = 1, updated_at = ${movedTo(now)}
+    where id = ${id} and state = 'active' and is_begun = 0 and from_date <= ${day}`)
+  return changes > 0
+}
+
+/** Notes that people have been bound by a requirement. */
+export async function markBegun(tx: Queries, id: number): Promise<void> {
+  await tx.run(sql`update requirements set is_begun = 1 where id = ${id}`)
 }

@@ -1,12 +1,15 @@
+import { noteChange, updateOf } from "../../audit/rules.ts"
 import type { Lead } from "../../background/lease/rules.ts"
-import type { Database } from "../../database/port.ts"
-import { today } from "../../tools/calendar/dates.ts"
+import type { Database, Queries } from "../../database/port.ts"
+import { type DateText, today } from "../../tools/calendar/dates.ts"
 import { applyRequirement } from "./batches.ts"
 import { settle, settleHere } from "./settle.ts"
 import * as store from "./store.ts"
 
 /** The name of this task in logs. */
 export const UPKEEP_DUTY = "settle what is required"
+
+const SERVER = { kind: "server", duty: UPKEEP_DUTY } as const
 
 /** People in one transaction, during which other writers have to wait. */
 const BATCH = 50
@@ -21,25 +24,21 @@ interface Options {
 }
 
 /**
- * What time alone changes: requirements whose first day has come or whose last is over, and pairs whose standing or duty is another one today. A
- * round with nothing to do writes nothing.
+ * What time alone changes: requirements whose first day has come or whose last is over, and pairs whose standing or duty is
+ * another one today. A round with nothing to do writes nothing.
  */
 export async function settleByTime(database: Database, { lead, leadDays, now }: Options): Promise<void> {
   for (const company of await store.findAskingCompanies(database)) {
     const day = today(company.timezone, now)
-    for (const requirementId of await store.findOver(database, company.id, day)) {
-      await lead.transaction(async (tx) => {
+    const turn = (requirementId: number, change: typeof end) =>
+      lead.transaction(async (tx) => {
         settleHere(tx)
-        await store.markEnded(tx, requirementId, now)
-        await applyRequirement(tx, { company, requirementId, leadDays, now })
+        // Somebody may have changed it meanwhile.
+        const isTurned = await change(tx, { companyId: company.id, requirementId, day, now })
+        if (isTurned) await applyRequirement(tx, { company, requirementId, leadDays, now })
       })
-    }
-    for (const requirementId of await store.findBeginning(database, company.id, day)) {
-      await lead.transaction(async (tx) => {
-        settleHere(tx)
-        await applyRequirement(tx, { company, requirementId, leadDays, now })
-      })
-    }
+    for (const id of await store.findOver(database, company.id, day)) await turn(id, end)
+    for (const id of await store.findBeginning(database, company.id, day)) await turn(id, begin)
     while ((await store.findDue(database, company.id, day, 1)).length > 0) {
       await lead.transaction(async (tx) => {
         settleHere(tx)
@@ -47,4 +46,27 @@ export async function settleByTime(database: Database, { lead, leadDays, now }: 
       })
     }
   }
+}
+
+interface Turn {
+  readonly companyId: number
+  readonly requirementId: number
+  readonly day: DateText
+  readonly now: number
+}
+
+/** Ends a requirement whose last day is over. */
+async function end(tx: Queries, { companyId, requirementId: id, day, now }: Turn): Promise<boolean> {
+  if (!(await store.endOver(tx, id, day, now))) return false
+  const changes = { state: { before: "active", after: "ended" } }
+  await noteChange(tx, { actor: SERVER, companyId, now, action: "end", record: { type: "requirement", id }, changes })
+  return true
+}
+
+/** Begins a requirement whose first day has come. */
+async function begin(tx: Queries, { companyId, requirementId: id, day, now }: Turn): Promise<boolean> {
+  if (!(await store.beginDue(tx, id, day, now))) return false
+  const shown = [updateOf("requirement", id, ["bound_count"])]
+  await noteChange(tx, { actor: SERVER, companyId, now, action: "begin", record: { type: "requirement", id }, shown })
+  return true
 }

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "bun:test"
 import { sql } from "../../../src/database/port.ts"
+import { AnnouncingDatabase } from "../../../src/webhooks/announcing-database.ts"
 import { idIn } from "../../harness/answers.ts"
 import type { Installation } from "../../harness/installation.ts"
+import { companyId } from "../../harness/records.ts"
+import { runDuties } from "../../harness/requirements.ts"
 import { addWebhook, announcedTo, startWithWebhooks } from "../../harness/webhook-company.ts"
 
 let installation: Installation
@@ -48,6 +51,41 @@ test("one that has bound nobody and is removed has ended, with its last state", 
   installation.time.now += 1000
   await send("DELETE", `requirements/${id}`)
   expect(await latest()).toMatchObject({ type: "requirement.ended", data: { id, state: "ended", until: "2036-11-20" } })
+})
+
+test("its first day and its last announce it once, and nothing about the people whom it binds and releases", async () => {
+  const id = idIn(
+    await send("POST", "requirements", { course_external_id: "safety", from: "2026-11-22", until: "2026-11-25" }),
+  )
+  const { body: start } = await send("GET", "changes?after=now")
+  const others = await addWebhook(installation, "https://hook.example/all")
+  const database = new AnnouncingDatabase(installation.database, { settings: {} as never, clock: () => installation.time.now })
+  const dayComes = async (day: string) => {
+    installation.time.now = Date.parse(`${day}T12:00:00Z`)
+    await runDuties(database, installation.time.now)
+    await runDuties(database, installation.time.now)
+    return (await send("GET", `requirements/${id}`)).body.data
+  }
+  expect<unknown>((await dayComes("2026-11-22"))?.bound_count).toBeGreaterThan(1)
+  expect(await announcedTo(installation, webhook)).toEqual(["requirement.created", "requirement.updated"])
+  expect((await latest()).data).toMatchObject({ id, state: "active" })
+  expect<unknown>((await dayComes("2026-11-26"))?.state).toBe("ended")
+  expect<unknown>((await latest()).data).toEqual((await send("GET", `requirements/${id}`)).body.data)
+  expect(await announcedTo(installation, others.id)).toEqual(["requirement.updated", "requirement.ended"])
+  const { body } = await send("GET", `changes?after=${start.meta?.next}`)
+  expect(
+    [...(body.data ?? [])].map(({ action, record, fields }) => [action, record?.type, record?.id, fields]),
+  ).toEqual([
+    ["updated", "requirement", id, ["bound_count"]],
+    ["updated", "requirement", id, ["state"]],
+  ] as never)
+  const entries = await installation.database.all(sql`
+    select action, actor, origin from audit_entries
+    where company_id = ${companyId(installation)} and record_type = 'requirement' order by id`)
+  expect(entries.slice(1)).toEqual([
+    { action: "begin", actor: "server", origin: "settle what is required" },
+    { action: "end", actor: "server", origin: "settle what is required" },
+  ])
 })
 
 test("needs the permission to view requirements", async () => {

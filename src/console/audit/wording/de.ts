@@ -67,6 +67,7 @@ export const german: AuditWording = {
     cancel: "Abgebrochen",
     resume: "Fortgesetzt",
     undo: "Rückgängig gemacht",
+    begin: "Begonnen",
     end: "Beendet",
   },
   types: {

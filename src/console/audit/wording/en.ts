@@ -67,6 +67,7 @@ export const english: AuditWording = {
     cancel: "Cancelled",
     resume: "Resumed",
     undo: "Undid",
+    begin: "Began",
     end: "Ended",
   },
   types: {
