@@ -10,6 +10,8 @@ import type { Entry, Named, Registry } from "./registry.ts"
 export interface CourseEntry extends Entry {
   readonly shared: boolean
   shortType: ShortType
+  /** Whether people who may do so can record that somebody holds it. */
+  allowsApproval: boolean
 }
 
 /** A course of the dataset, or one created for a base course. */

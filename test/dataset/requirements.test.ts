@@ -67,3 +67,75 @@ test("faults name their place", async () => {
     ]),
   })
 })
+
+const ladders = { key: "ladders", title: "Ladders", short_type: "base", state: "active" }
+const otherPlace = { key: "dock", name: "Dock", teams: [{ key: "quay", name: "Quay" }] }
+/** The same company with a base course, and a team at another location. */
+const largerCompany = (requirements: readonly object[], base: object = ladders) => ({
+  companies: company(requirements).companies.map((one) => ({
+    ...one,
+    courses: [...one.courses, base],
+    locations: [...one.locations, otherPlace],
+  })),
+})
+
+test("a base course is refused as by the API, unless people can record that somebody holds it", async () => {
+  const one = { key: "one", course_key: "ladders" }
+  const refused = { faults: [expect.stringContaining("companies[0].requirements[0].course_key: a base course")] }
+  await expect(installation.import(largerCompany([one]))).rejects.toMatchObject(refused)
+  await installation.import(largerCompany([]))
+  await expect(installation.import(company([one]))).rejects.toMatchObject(refused)
+  await installation.import(largerCompany([one], { ...ladders, allow_user_approval_date: true }))
+  // It was allowed when the requirement was made.
+  await installation.import(largerCompany([one]))
+  await installation.import(company([{ ...one, key: "ended", state: "ended" }]))
+})
+
+test("a team outside the location is refused as by the API, wherever either of them is known from", async () => {
+  const one = { key: "one", course_key: "fire", location_key: "hq", team_key: "quay" }
+  const refused = { faults: [expect.stringContaining("companies[0].requirements[0].team_key: the team belongs")] }
+  await expect(installation.import(largerCompany([one]))).rejects.toMatchObject(refused)
+  await installation.import(largerCompany([{ ...one, team_key: "yard" }]))
+  const only = (requirements: readonly object[]) => ({ companies: [{ key: "acme", requirements }] })
+  await expect(installation.import(only([one]))).rejects.toMatchObject(refused)
+  await expect(installation.import(only([{ key: "one", location_key: "dock" }]))).rejects.toMatchObject(refused)
+  await installation.import(only([{ key: "one", location_key: "dock", team_key: "quay" }]))
+  // An export has what has become so since.
+  await installation.import(only([{ ...one, key: "two", made_on: "2026-01-01" }]))
+})
+
+test("what an export brings of one whose team has moved since is taken", async () => {
+  await installation.import(
+    largerCompany([{ key: "one", course_key: "fire", location_key: "hq", team_key: "quay", made_on: "2026-01-01" }]),
+  )
+  expect(await kept()).toHaveLength(1)
+})
+
+test("one that has bound somebody keeps its course and audience, and one that has ended does not come back", async () => {
+  const one = { key: "one", course_key: "fire", team_key: "yard" }
+  await installation.import(largerCompany([{ ...one, has_bound: true }]))
+  await installation.import(company([one]))
+  const changed = { key: "one", course_key: "ladders", location_key: "hq", team_key: null, role: "company.trainer" }
+  const other = { ...ladders, allow_user_approval_date: true }
+  await expect(installation.import(largerCompany([changed], other))).rejects.toMatchObject({
+    faults: ["course_key", "location_key", "team_key", "role"].map((name) =>
+      expect.stringContaining(`companies[0].requirements[0].${name}: must stay the same`),
+    ),
+  })
+  await installation.import(company([{ ...one, state: "ended" }]))
+  await expect(installation.import(company([{ ...one, state: "active" }]))).rejects.toMatchObject({
+    faults: [expect.stringContaining('companies[0].requirements[0].state: must stay "ended"')],
+  })
+  await installation.import(company([one]))
+})
+
+test("one that has begun needs no beginning, and one whose first day is put off begins then", async () => {
+  const begun = () => installation.rows("select is_begun from requirements")
+  const one = { key: "one", course_key: "fire" }
+  await installation.import(company([one]))
+  expect(await begun()).toEqual([{ is_begun: 1 }])
+  await installation.import(company([{ ...one, from: "2036-01-01" }]))
+  expect(await begun()).toEqual([{ is_begun: 0 }])
+  await installation.import(company([{ ...one, from: "2026-01-01" }]))
+  expect(await begun()).toEqual([{ is_begun: 1 }])
+})

@@ -51,13 +51,15 @@ export async function checkCourses(checking: Checking, owned: Owner): Promise<Sh
   const stored = new Map<string, Stored<typeof COURSES>>()
   await forStored(checking.queries, COURSES, owner, keys, (course) => {
     stored.set(course.key, course)
-    own.add({ key: course.key, id: course.id, shared: owner === null, shortType: course.short_type })
+    const { id, key, short_type: shortType } = course
+    own.add({ id, key, shared: owner === null, shortType, allowsApproval: course.allow_user_approval_date === 1 })
   })
   const shelf: Shelf = { owner, own, visible: visibleCourses(owned, own), planned: [] }
   const check = new RowCheck(checking, COURSES)
   for (const course of placed(rows, path, "courses")) {
-    const entry = check.enter(course, own, { shared: owner === null, shortType: "base" })
+    const entry = check.enter(course, own, { shared: owner === null, shortType: "base", allowsApproval: false })
     setShortType(course, entry, stored.get(entry.key), checking.faults)
+    entry.allowsApproval = merged(course.row.allow_user_approval_date, entry.allowsApproval, false)
     shelf.planned.push({ row: course.row, entry, instruction: undefined })
   }
   // Only now are all courses known that others may name.
@@ -124,7 +126,13 @@ function makeInstruction(
     faults.add(pathOf(path, "instruction_course_key"), fault)
     return undefined
   }
-  const made: CourseEntry = { key, id: undefined, shared: entry.shared, shortType: "instruction" }
+  const made: CourseEntry = {
+    key,
+    id: undefined,
+    shared: entry.shared,
+    shortType: "instruction",
+    allowsApproval: false,
+  }
   shelf.own.add(made)
   const title = row.title ?? stored?.title ?? ""
   const validPeriod = merged<string | null>(row.valid_period, stored?.valid_period, null)

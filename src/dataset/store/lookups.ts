@@ -192,3 +192,14 @@ export function findActiveRequirements(
     select key, course_id, location_id, team_id, role from requirements
     where company_id = ${companyId} and state = 'active' order by id`)
 }
+
+/** The locations of these teams, by the ids of the teams. */
+export async function findLocationsOf(
+  queries: Queries,
+  teamIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await allIn<{ id: number; location_id: number }>(teamIds, (list) =>
+    queries.all(sql`select id, location_id from teams where id in ${list}`),
+  )
+  return new Map(rows.map(({ id, location_id }) => [id, location_id]))
+}

@@ -13,7 +13,13 @@ export async function saveRequirements(writing: Writing, companyId: number, plan
   for (const part of [true, false].flatMap((isEnded) => [...chunks(rows.get(isEnded) ?? [], BATCH)])) {
     await saveRecords(writing, REQUIREMENTS, companyId, itemsOf(part), {
       names,
-      compute: (next) => ({ from_date: next.from_date ?? day, made_on: next.made_on ?? day }),
+      compute(next, { row }, current) {
+        const from = next.from_date ?? day
+        const isPutOff = from > day && from !== current?.from_date
+        // An export says itself whether it has begun.
+        const isBegun = row.made_on !== undefined ? next.is_begun : isPutOff ? 0 : from <= day ? 1 : next.is_begun
+        return { from_date: from, made_on: next.made_on ?? day, is_begun: isBegun }
+      },
     })
   }
 }
