@@ -192,9 +192,14 @@ function addressOf(path: string, slots: readonly Slot[], idFor: (slot: Slot) => 
   const filled = slots
     .filter((slot) => slot.in === "path")
     .reduce((address, slot) => address.replace(`{${slot.name}}`, String(idFor(slot))), path)
-  // An explanation needs to know about whom and what.
-  const named = path.endsWith("/why") ? slots.filter((slot) => slot.in === "query") : [foreign]
-  const query = foreign.in === "query" ? `?${named.map((slot) => `${slot.name}=${idFor(slot)}`).join("&")}` : ""
+  // An explanation needs a person and a course, a history one of them.
+  const needed = path.endsWith("/why")
+    ? slots
+    : path.includes("/history.")
+      ? slots.filter(({ name }) => name === "user_id")
+      : []
+  const named = new Set([...needed, foreign].filter((slot) => slot.in === "query"))
+  const query = foreign.in === "query" ? `?${[...named].map((slot) => `${slot.name}=${idFor(slot)}`).join("&")}` : ""
   return filled.replace("{lang}", "de").replace("{external_id}", "E-1") + query
 }
 
