@@ -102,8 +102,9 @@ function within(column: string, range: Range<string> | undefined): Sql {
  * Until the next deadline passes, the same assignments are overdue, so their number can be cached.
  */
 export async function findLastPassed(queries: Queries, companyId: number, now: number): Promise<number | undefined> {
+  const indexed = raw(queries.engine === "sqlite" ? "indexed by assignments_due" : "")
   const row = await queries.get<{ deadline_at: number }>(sql`
-    select a.deadline_at from assignments a
+    select a.deadline_at from assignments a ${indexed}
     where a.company_id = ${companyId} and a.is_open = 1 and a.withdrawn_at is null and a.deadline_at < ${now}
     order by a.deadline_at desc limit 1`)
   return row?.deadline_at
