@@ -89,8 +89,8 @@ function pairsOf(numbers: readonly number[]): Concerned[] {
 
 export const PRINT_REMINDERS = "users.print-reminders"
 
-/** The most letters in one file. */
-const LETTERS_MAX = 1_000
+/** The most letters in one file, as of sign-in letters: certificates wait while they are made. */
+const LETTERS_MAX = 500
 
 const print = actOf(Type.Object({}), {
   name: PRINT_REMINDERS,

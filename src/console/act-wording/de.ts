@@ -32,6 +32,8 @@ export const german: ActsWording = {
       text: "Wer eine offene Schulung zu diesem Kurs hat, bekommt sofort eine E-Mail, höchstens einmal am Tag.",
       submit: "Senden",
       can: (count) => (count === 1 ? "1 wird erinnert" : `${count.toLocaleString("de")} werden erinnert`),
+      cannot: (count) =>
+        count === 1 ? "1 kann nicht erinnert werden" : `${count.toLocaleString("de")} können nicht erinnert werden`,
       done: (count) =>
         count === 1 ? "1 Person wurde erinnert." : `${count.toLocaleString("de")} Personen wurden erinnert.`,
     },
@@ -117,6 +119,8 @@ export const german: ActsWording = {
       text: "Je eine Seite für Fensterumschläge: was fällig ist, bis wann, und wo man sich anmeldet. Die Anschrift ist die des Arbeitsplatzes.",
       submit: "Briefe drucken",
       can: (count) => (count === 1 ? "1 bekommt einen Brief" : `${count.toLocaleString("de")} bekommen einen Brief`),
+      cannot: (count) =>
+        count === 1 ? "1 bekommt keinen Brief" : `${count.toLocaleString("de")} bekommen keinen Brief`,
       done: (count) =>
         count === 1 ? "1 Brief wurde gedruckt." : `${count.toLocaleString("de")} Briefe wurden gedruckt.`,
     },

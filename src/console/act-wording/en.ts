@@ -32,6 +32,7 @@ export const english: ActsWording = {
       text: "Everybody with an open training of this course gets a mail at once, once a day at most.",
       submit: "Send",
       can: (count) => (count === 1 ? "1 will be reminded" : `${count.toLocaleString("en")} will be reminded`),
+      cannot: (count) => (count === 1 ? "1 cannot be reminded" : `${count.toLocaleString("en")} cannot be reminded`),
       done: (count) => (count === 1 ? "1 person was reminded." : `${count.toLocaleString("en")} people were reminded.`),
     },
     "users.join-team": {
@@ -107,6 +108,7 @@ export const english: ActsWording = {
       text: "A page each for window envelopes: what is due, by when, and where to sign in. It goes to their workplace.",
       submit: "Print the letters",
       can: (count) => (count === 1 ? "1 gets a letter" : `${count.toLocaleString("en")} get a letter`),
+      cannot: (count) => (count === 1 ? "1 gets no letter" : `${count.toLocaleString("en")} get no letter`),
       done: (count) => (count === 1 ? "1 letter was printed." : `${count.toLocaleString("en")} letters were printed.`),
     },
     "assignments.move-deadline": {
@@ -136,6 +138,8 @@ export const english: ActsWording = {
       text: "Each gets a mail at once, once a day at most. Only open trainings can be reminded of.",
       submit: "Send",
       can: (count) => (count === 1 ? "1 will be reminded of" : `${count.toLocaleString("en")} will be reminded of`),
+      cannot: (count) =>
+        count === 1 ? "1 cannot be reminded of" : `${count.toLocaleString("en")} cannot be reminded of`,
       done: (count) =>
         count === 1
           ? "A reminder of 1 training was sent."
@@ -147,6 +151,8 @@ export const english: ActsWording = {
       text: "Each gets a mail at once, once a day at most. Only open trainings can be reminded of.",
       submit: "Send",
       can: (count) => (count === 1 ? "1 will be reminded of" : `${count.toLocaleString("en")} will be reminded of`),
+      cannot: (count) =>
+        count === 1 ? "1 cannot be reminded of" : `${count.toLocaleString("en")} cannot be reminded of`,
       done: (count) =>
         count === 1
           ? "A reminder of 1 training was sent."

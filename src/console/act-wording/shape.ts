@@ -11,6 +11,7 @@ interface ActWording {
   readonly submit: string
   /** How many it will be done to, if nothing of theirs is changed. */
   readonly can?: (count: number) => string
+  readonly cannot?: (count: number) => string
   readonly done: (count: number) => string
 }
 

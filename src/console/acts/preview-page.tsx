@@ -120,6 +120,7 @@ export function previewPage({
   const { numbers, confirm } = preview
   const isPossible = numbers.can > 0
   const can = (words.can ?? wording.preview.can)(numbers.can)
+  const cannot = (words.cannot ?? wording.preview.failed)(numbers.failed)
   return renderConsolePage({
     ...framed,
     ...placeOf(act, asked.back, reader),
@@ -129,10 +130,10 @@ export function previewPage({
     hasFaults: faults !== undefined,
     children: (
       <>
-        <Numbers {...framed} numbers={numbers} can={can} />
+        <Numbers {...framed} numbers={numbers} can={can} cannot={cannot} />
         <Named {...framed} preview={preview} can={can} />
         <Noted {...framed} preview={preview} />
-        <Refused {...framed} preview={preview} />
+        <Refused {...framed} preview={preview} cannot={cannot} />
         {isPossible ? (
           <Form
             reader={reader}
@@ -189,7 +190,11 @@ interface Possible {
   readonly can: string
 }
 
-function Numbers({ reader, numbers, can }: Framed & Possible & Pick<Preview, "numbers">) {
+interface Impossible {
+  readonly cannot: string
+}
+
+function Numbers({ reader, numbers, can, cannot }: Framed & Possible & Impossible & Pick<Preview, "numbers">) {
   const { preview } = ACTS_WORDING[reader.language]
   return (
     <ul class="numbers">
@@ -205,7 +210,7 @@ function Numbers({ reader, numbers, can }: Framed & Possible & Pick<Preview, "nu
       )}
       {numbers.failed > 0 && (
         <li>
-          <Badge tone="bad" icon="circle-x" word={preview.failed(numbers.failed)} />
+          <Badge tone="bad" icon="circle-x" word={cannot} />
         </li>
       )}
     </ul>
@@ -244,11 +249,10 @@ function Noted({ reader, preview: { noted } }: Part) {
   )
 }
 
-function Refused({ reader, preview: { refused, numbers } }: Part) {
-  const { preview } = ACTS_WORDING[reader.language]
+function Refused({ reader, preview: { refused }, cannot }: Part & Impossible) {
   if (refused.length === 0) return null
   return (
-    <Panel title={preview.failed(numbers.failed)}>
+    <Panel title={cannot}>
       <dl class="reasons">
         {refused.map(({ faults, number, first }) => {
           const reason = faults.map((each) => plainSentence(each, reader.language)).join(" ")

@@ -103,17 +103,17 @@ export function unreachableColumns(language: ConsoleLanguage): readonly Column<U
       name: "due",
       label: unreachable.due,
       cell: ({ due }) => (
-        <>
+        <ul class="due">
           {due.slice(0, LISTED).map((one) => (
-            <span key={one.assignment_id} class="line">
+            <li key={one.assignment_id}>
               <a href={`/console/assignments/${one.assignment_id}`}>
                 <bdi>{one.course.title}</bdi>
               </a>{" "}
-              <span class={one.isOverdue ? "bad" : "quiet"}>{whenOf(one)}</span>
-            </span>
+              <span class="quiet">{whenOf(one)}</span>
+            </li>
           ))}
-          {due.length > LISTED && <span class="about">{more(due.length - LISTED)}</span>}
-        </>
+          {due.length > LISTED && <li class="quiet">{more(due.length - LISTED)}</li>}
+        </ul>
       ),
       exported: ({ due }) => due.map((one) => `${one.course.title} (${whenOf(one)})`).join("; "),
     },
