@@ -20,6 +20,12 @@ export const RUNNING = {
     commands: SERVER_COMMANDS,
     description: "Days for which changes can be read by GET /api/v1/changes",
   },
+  reminders_keep: {
+    kind: integer(60, 36_500),
+    default: "1096",
+    commands: SERVER_COMMANDS,
+    description: "Days for which the ledger of reminders is kept; what is about an open training stays longer",
+  },
   backup_time: {
     kind: timeOfDay,
     default: "off",

@@ -39,6 +39,7 @@ const VALUES: Readonly<Record<Exclude<SettingName, "data">, string>> = {
   cors_origins: "https://app.example.com",
   audit_retention: "400",
   changes_keep: "30",
+  reminders_keep: "400",
   backup_time: "02:30",
   backup_directory: "/srv/backups",
   backup_keep: "14",

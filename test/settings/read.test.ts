@@ -43,6 +43,7 @@ describe("the sources of a setting", () => {
       cors_origins: [],
       audit_retention: 0,
       changes_keep: 90,
+      reminders_keep: 1096,
       backup_time: "off",
       backup_directory: undefined,
       backup_keep: 7,
