@@ -155,7 +155,7 @@ export function requirementPage({ requirement, teams, ...framed }: DetailPage): 
       </>
     ),
     children: (
-      <div class="panels">
+      <>
         <Panel title={detail.about}>
           <FactList
             facts={[
@@ -193,7 +193,7 @@ export function requirementPage({ requirement, teams, ...framed }: DetailPage): 
             />
           </Panel>
         )}
-      </div>
+      </>
     ),
   })
 }

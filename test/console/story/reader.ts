@@ -97,6 +97,11 @@ export class Reader {
     await this.#leave(() => this.press(role, name))
   }
 
+  /** The same for something that is found otherwise. */
+  async followTo(target: Locator): Promise<void> {
+    await this.#leave(() => this.#hands.press(target))
+  }
+
   /** Moves the focus to something, as people do before they press a key there. */
   async reach(role: Role, name: string): Promise<void> {
     await this.#hands.reach(this.find(role, name))

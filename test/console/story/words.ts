@@ -3,9 +3,12 @@ import { AUDIT_WORDING } from "../../../src/console/audit/wording/wording.ts"
 import { FRAME_WORDING } from "../../../src/console/frame/wording/wording.ts"
 import { IMPORT_WORDING } from "../../../src/console/imports/wording/wording.ts"
 import { KIOSKS_WORDING } from "../../../src/console/kiosks/wording/wording.ts"
+import { MATRIX_WORDING } from "../../../src/console/matrix/wording/wording.ts"
 import { OVERVIEW_WORDING } from "../../../src/console/overview/wording/wording.ts"
 import { PEOPLE_WORDING as LISTED_PEOPLE_WORDING } from "../../../src/console/people/wording/wording.ts"
 import { PLACES_WORDING } from "../../../src/console/places/wording/wording.ts"
+import { REQUIREMENTS_WORDING } from "../../../src/console/requirements/wording/wording.ts"
+import { STANDINGS_WORDING } from "../../../src/console/standings/wording/wording.ts"
 import { TRAININGS_WORDING } from "../../../src/console/trainings/wording/wording.ts"
 import { PAGE_WORDING } from "../../../src/pages/wording/wording.ts"
 import { KIOSK_WORDING } from "../../../src/people/kiosks/wording/wording.ts"
@@ -26,6 +29,9 @@ export function wordsIn(language: "en" | "de") {
     list: LISTED_PEOPLE_WORDING[language],
     imports: IMPORT_WORDING[language],
     places: PLACES_WORDING[language],
+    requirements: REQUIREMENTS_WORDING[language],
+    matrix: MATRIX_WORDING[language],
+    standings: STANDINGS_WORDING[language],
     trainings: TRAININGS_WORDING[language],
     acts: ACTS_WORDING[language],
     kiosks: KIOSKS_WORDING[language],
