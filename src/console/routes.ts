@@ -23,6 +23,7 @@ import { importPageRoutes } from "./imports/routes.ts"
 import { consoleKioskRoutes } from "./kiosks/routes.ts"
 import { matrixRoutes } from "./matrix/routes.ts"
 import { overviewRoutes } from "./overview/routes.ts"
+import { personExemptionRoutes } from "./people/exemption-routes.ts"
 import { personFormRoutes } from "./people/form-routes.ts"
 import { pickRoutes } from "./people/pick-routes.ts"
 import { peopleRoutes } from "./people/routes.ts"
@@ -73,6 +74,7 @@ export function consoleRoutes(services: ConsoleServices, guard: Guard, starter: 
     .use(finderRoutes(services, guard))
     .use(importPageRoutes(services, guard))
     .use(personFormRoutes(services, guard))
+    .use(personExemptionRoutes(services, guard))
     .use(pickRoutes(services, guard))
     .use(peopleRoutes(services, guard))
     .use(placesRoutes(services, guard))

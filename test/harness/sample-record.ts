@@ -40,6 +40,7 @@ export function sampleRecord(changes: Partial<RecordFacts> = {}): RecordFacts {
       sampleCompleted(6, { standing: "notshownup", certificate: null, valid_until: null }),
     ],
     left_out: { open: 0, completed: 0 },
+    as_of: "2026-11-23",
     printed_on: "2026-11-23",
     ...changes,
   }

@@ -83,8 +83,9 @@ function matchingIn(
 ) {
   if (pathname === "/console/people") {
     const state = listStateOf(query, PEOPLE_LIST)
-    const filters = peopleQuery(userQuery["~standard"].validate({ ...state.filters }).value, state)
-    return (database: Database, most: number) => idsOfUsers(database, caller, filters, most)
+    const { value } = userQuery["~standard"].validate({ ...state.filters })
+    return async (database: Database, most: number) =>
+      idsOfUsers(database, caller, await peopleQuery(services, caller, value, state), most)
   }
   const place = /^\/console\/places\/(team|location)s\/([1-9]\d{0,14})$/.exec(pathname)
   if (place !== null) {

@@ -14,7 +14,7 @@ interface QuerySchema<Query> {
 /** The filters of a list as the API reads them, or the faults of those that it refuses. */
 export function filtersOf<Query>(
   schema: QuerySchema<Query>,
-  { filters }: ListState,
+  { filters }: Pick<ListState, "filters">,
   { language, labels }: { readonly language: ConsoleLanguage; readonly labels: readonly Filter[] },
 ): { readonly query: Query; readonly faults?: undefined } | { readonly faults: FieldFaults } {
   try {

@@ -1,19 +1,24 @@
 import { type PersonCaller, sightOf } from "../../access/caller.ts"
 import { ROLES } from "../../access/permissions.ts"
+import { peopleWithStanding } from "../../compliance/pairs/people-with.ts"
+import { STANDINGS } from "../../compliance/standing/standing.ts"
 import type { BesidePage, BesideRequest } from "../../database/long-list/beside.ts"
 import type { Database } from "../../database/port.ts"
 import { teamsInView } from "../../organisation/teams/lookup.ts"
 import { countUsers, type UserFilters, usersBeside } from "../../organisation/users/rules.ts"
 import type { User } from "../../organisation/users/schema.ts"
+import { today } from "../../tools/calendar/dates.ts"
+import type { Deciding } from "../../training/learning/acts.ts"
 import { locationChoices, teamChoices } from "../frame/choices.ts"
 import type { Filter } from "../frame/filters.tsx"
 import { besideRequest, type ListOffer, type ListState } from "../frame/list-state.ts"
 import type { ConsoleLanguage } from "../frame/reader.ts"
 import { FRAME_WORDING } from "../frame/wording/wording.ts"
+import { STANDINGS_WORDING } from "../standings/wording/wording.ts"
 import { PEOPLE_WORDING } from "./wording/wording.ts"
 
 export const PEOPLE_LIST: ListOffer = {
-  filters: ["search", "team_id", "location_id", "role", "state", "address"],
+  filters: ["search", "team_id", "location_id", "role", "state", "standing", "absent", "address"],
   sorts: ["last_name", "username", "state", "created_at", "updated_at", "id"],
   sort: { field: "last_name", descending: false },
 }
@@ -27,6 +32,7 @@ export async function peopleFilters(
 ): Promise<readonly Filter[]> {
   const { filters } = PEOPLE_WORDING[language]
   const { roles, states } = FRAME_WORDING[language]
+  const { standings } = STANDINGS_WORDING[language]
   const [teams, locations] = await Promise.all([
     teamChoices(database, caller, held.team_id),
     locationChoices(database, caller, { held: held.location_id }),
@@ -48,6 +54,18 @@ export async function peopleFilters(
       options: (["active", "inactive"] as const).map((state) => ({ value: state, label: states[state] })),
     },
     {
+      name: "standing",
+      label: filters.standing,
+      kind: "choice",
+      options: STANDINGS.map((standing) => ({ value: standing, label: standings[standing] })),
+    },
+    {
+      name: "absent",
+      label: filters.absent,
+      kind: "choice",
+      options: [{ value: "true", label: filters.absentToday }],
+    },
+    {
       name: "address",
       label: filters.address,
       kind: "choice",
@@ -61,9 +79,22 @@ export interface ListedPerson extends User {
   readonly teamNames: readonly string[]
 }
 
-/** The filters of the list: those of the API, and people without an address. */
-export function peopleQuery(query: UserFilters, { filters }: Pick<ListState, "filters">): UserFilters {
-  return { ...query, isWithoutEmail: filters.address === "none" || undefined }
+/** The filters of the list: those of the API, and by standing, absence and people without an address. */
+export async function peopleQuery(
+  { database, clock, settings }: Deciding,
+  caller: PersonCaller,
+  query: UserFilters,
+  { filters }: Pick<ListState, "filters">,
+): Promise<UserFilters> {
+  const now = clock()
+  const standing = STANDINGS.find((one) => one === filters.standing)
+  const reading = { now, leadDays: settings.renewal_lead }
+  return {
+    ...query,
+    isWithoutEmail: filters.address === "none" || undefined,
+    absentOn: filters.absent === "true" ? today(caller.company.timezone, now) : undefined,
+    among: standing === undefined ? undefined : await peopleWithStanding(database, caller, standing, reading),
+  }
 }
 
 /** A page of people with the names of their teams in view. */

@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact"
 import { may, type PersonCaller } from "../../access/caller.ts"
 import { Badge } from "../../pages/components/badge.tsx"
 import { EmptyState } from "../../pages/components/empty-state.tsx"
+import type { FieldFaults } from "../../pages/components/form.tsx"
 import { Icon } from "../../pages/components/icon.tsx"
 import { DeadlineBadge, ResultBadge } from "../../portal/badges.tsx"
 import { PORTAL_WORDING } from "../../portal/wording/wording.ts"
@@ -18,16 +19,22 @@ import type { ConsoleLanguage } from "../frame/reader.ts"
 import { SimpleTable } from "../frame/simple-table.tsx"
 import { FRAME_WORDING } from "../frame/wording/wording.ts"
 import { type PersonTab, personTabs, type ShownPerson } from "./person.ts"
+import { Reminders } from "./reminders.tsx"
+import { Required } from "./required.tsx"
+import { TrainingRecord } from "./training-record.tsx"
 import { PEOPLE_WORDING } from "./wording/wording.ts"
 
 interface PersonPage extends Framed {
   readonly tab: PersonTab
   readonly shown: ShownPerson
   readonly today: string
+  /** The day of the training record as it was typed. */
+  readonly typed: string
+  readonly faults: FieldFaults | undefined
 }
 
 /** Everything about one person. */
-export function personPage({ tab, shown, today, ...framed }: PersonPage): string {
+export function personPage({ tab, shown, today, typed, faults, ...framed }: PersonPage): string {
   const { reader } = framed
   const wording = PEOPLE_WORDING[reader.language]
   const { user, counts } = shown
@@ -37,9 +44,12 @@ export function personPage({ tab, shown, today, ...framed }: PersonPage): string
     title: user.full_name,
     current: "people",
     crumbs: [{ label: wording.title, address: "/console/people" }],
-    beside: isActive ? undefined : (
+    beside: isActive ? (
+      isAbsent(user, today) && <Badge tone="plain" icon="circle-pause" word={wording.facts.absent} />
+    ) : (
       <Badge tone="plain" icon="circle-pause" word={FRAME_WORDING[reader.language].states.inactive} />
     ),
+    hasFaults: faults !== undefined,
     acts: <Acts {...framed} shown={shown} />,
     children: (
       <>
@@ -52,6 +62,11 @@ export function personPage({ tab, shown, today, ...framed }: PersonPage): string
           }))}
         />
         {tab === "profile" && <Profile {...framed} shown={shown} />}
+        {tab === "required" && <Required {...framed} shown={shown} today={today} />}
+        {tab === "record" && shown.record !== undefined && (
+          <TrainingRecord {...framed} userId={user.id} {...{ record: shown.record, today, typed, faults }} />
+        )}
+        {tab === "reminders" && <Reminders {...framed} userId={user.id} reminders={shown.reminders} />}
         {tab === "open" && <Open {...framed} shown={shown} today={today} />}
         {tab === "done" && <Done {...framed} shown={shown} today={today} />}
         {tab === "certificates" && <Certificates {...framed} shown={shown} />}
@@ -66,6 +81,10 @@ export function personPage({ tab, shown, today, ...framed }: PersonPage): string
       </>
     ),
   })
+}
+
+function isAbsent({ absent_from, absent_until }: ShownPerson["user"], today: string): boolean {
+  return absent_from !== null && absent_from <= today && (absent_until === null || absent_until >= today)
 }
 
 type Part = Framed & { readonly shown: ShownPerson }

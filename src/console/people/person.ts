@@ -1,5 +1,13 @@
-import { may, type PersonCaller } from "../../access/caller.ts"
+import { may, mayInConsole, type PersonCaller } from "../../access/caller.ts"
+import type { Permission } from "../../access/permissions.ts"
 import { concealed } from "../../access/view/refusal.ts"
+import { MANAGING } from "../../compliance/exemptions/lookup.ts"
+import { listExemptions } from "../../compliance/exemptions/rules.ts"
+import type { Exemption } from "../../compliance/exemptions/schema.ts"
+import { type Known, listPairs, type Reading, VIEWING } from "../../compliance/pairs/rules.ts"
+import type { Pair } from "../../compliance/pairs/schema.ts"
+import { listReminders } from "../../compliance/reminders/list.ts"
+import type { Reminder } from "../../compliance/reminders/schema.ts"
 import { isMadeKey } from "../../database/key.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import type { Services } from "../../http/services.ts"
@@ -8,6 +16,7 @@ import { requireSubordinate } from "../../organisation/users/lookup.ts"
 import { currentById, showUser } from "../../organisation/users/rules.ts"
 import type { User } from "../../organisation/users/schema.ts"
 import { type PinState, pinState } from "../../people/kiosks/administration.ts"
+import { type DateText, today } from "../../tools/calendar/dates.ts"
 import { Forbidden } from "../../tools/errors.ts"
 import type { ListRequest } from "../../tools/list.ts"
 import { versioned } from "../../tools/versions.ts"
@@ -15,16 +24,31 @@ import { listAssignments } from "../../training/assignments/list/rules.ts"
 import type { ListedAssignment } from "../../training/assignments/list/schema.ts"
 import { listCertificates } from "../../training/certificates/list/rules.ts"
 import type { Certificate } from "../../training/certificates/list/schema.ts"
-import type { RecordedPerson } from "../../training/printed-record/rules.ts"
+import {
+  printRecord,
+  type RecordedPerson,
+  type RecordPrint,
+  recordOn,
+  type TrainingRecord,
+} from "../../training/printed-record/rules.ts"
 import { traineesInView } from "../../training/trainees/rules.ts"
 import { type ListedEntry, lastEntries } from "../audit/list.ts"
+import type { ConsoleLanguage } from "../frame/reader.ts"
 
-const PERSON_TABS = ["profile", "open", "done", "certificates", "changes"] as const
-export type PersonTab = (typeof PERSON_TABS)[number]
+const PERSON_TABS = ["required", "open", "done", "record", "certificates", "reminders", "changes"] as const
+export type PersonTab = "profile" | (typeof PERSON_TABS)[number]
+
+const NEEDED: Readonly<Partial<Record<PersonTab, Permission>>> = {
+  required: VIEWING,
+  record: VIEWING,
+  reminders: "reminders.view",
+  changes: "audit.view",
+}
 
 /** The tabs that the reader sees. */
 export function personTabs(caller: PersonCaller): readonly [PersonTab, ...PersonTab[]] {
-  return may(caller, "audit.view") ? PERSON_TABS : ["profile", "open", "done", "certificates"]
+  const seen = PERSON_TABS.filter((tab) => NEEDED[tab] === undefined || may(caller, NEEDED[tab]))
+  return ["profile", ...seen]
 }
 
 const NOTHING: ReadonlySet<string> = new Set()
@@ -47,37 +71,64 @@ export interface ShownPerson {
   readonly done: readonly ListedAssignment[]
   readonly certificates: readonly Certificate[]
   readonly changes: readonly ListedEntry[]
+  /** What is required of the person today, the earliest deadline first. */
+  readonly required: readonly Pair[]
+  /** Undefined for readers who do not manage exemptions. */
+  readonly exemptions: readonly Exemption[] | undefined
+  /** Undefined on other tabs. */
+  readonly record: ShownRecord | undefined
+  /** Those about the person, the newest first. */
+  readonly reminders: readonly Reminder[]
   /** What the reader may do with the person. */
   readonly may: {
     readonly update: boolean
     readonly reset: boolean
     readonly deactivate: boolean
     readonly assign: boolean
+    /** With what is required of the person. */
+    readonly acts: Readonly<Record<"assign" | "grant" | "exempt", boolean>>
   }
+}
+
+/** What was required of a person, open and completed at the end of a day. */
+export interface ShownRecord extends TrainingRecord {
+  readonly day: DateText
+  readonly required: readonly Pair[]
+  readonly known: Known
 }
 
 /** A person in the reader's view, with what a tab shows. Everybody else does not exist (404). */
 export async function shownPerson(
-  { database, clock }: Services,
+  { database, clock, settings }: Services,
   caller: PersonCaller,
   id: number,
-  tab: PersonTab,
+  { tab, asOf, language }: Asked,
 ): Promise<ShownPerson> {
   const user = await personInView(database, caller, id)
   const now = clock()
   const list = (status: "open" | "completed", sort: ListRequest) =>
     listAssignments(database, caller, { user_id: id, status }, sort, now)
-  const [teams, open, done, certificates, changes, allowed, pin] = await Promise.all([
-    teamsOf(database, caller, user),
-    list("open", request("deadline_date", false)),
-    tab === "done" ? list("completed", request("finish_date", true)) : NO_PAGE,
-    tab === "certificates"
-      ? listCertificates(database, caller, { user_id: id }, request("id", true), { origin: "", now })
-      : NO_PAGE,
-    tab === "changes" ? lastEntries(database, caller, { record: "user", id }) : [],
-    allowedFor(database, caller, user),
-    pinState(database, caller, id),
-  ])
+  const reading = { now, leadDays: settings.renewal_lead, language }
+  const [teams, open, done, certificates, changes, required, exemptions, record, reminders, allowed, pin] =
+    await Promise.all([
+      teamsOf(database, caller, user),
+      list("open", request("deadline_date", false)),
+      tab === "done" ? list("completed", request("finish_date", true)) : NO_PAGE,
+      tab === "certificates"
+        ? listCertificates(database, caller, { user_id: id }, request("id", true), { origin: "", now })
+        : NO_PAGE,
+      tab === "changes" ? lastEntries(database, caller, { record: "user", id }) : [],
+      tab === "required" ? requiredOn(database, caller, id, undefined, reading).then(({ pairs }) => pairs) : [],
+      tab === "required" && mayInConsole(caller, MANAGING)
+        ? listExemptions(database, caller, { user_id: id, list: request("from", true) }, now).then(({ items }) => items)
+        : undefined,
+      tab === "record" ? recordOf(database, caller, id, asOf, reading) : undefined,
+      tab === "reminders"
+        ? listReminders(database, caller, { user_id: id, list: request("id", true) }).then(({ items }) => items)
+        : [],
+      allowedFor(database, caller, user),
+      pinState(database, caller, id),
+    ])
   return {
     user,
     teams,
@@ -86,12 +137,65 @@ export async function shownPerson(
     open: open.items,
     done: done.items,
     certificates: certificates.items,
-    changes,
+    ...{ changes, required, exemptions, record, reminders },
     may: allowed,
   }
 }
 
 const NO_PAGE = { items: [] } as const
+
+interface Asked {
+  readonly tab: PersonTab
+  /** The day of the training record; undefined for today. */
+  readonly asOf: DateText | undefined
+  readonly language: ConsoleLanguage
+}
+
+/** What is required of a person on a day, the earliest deadline first. */
+async function requiredOn(
+  database: Database,
+  caller: PersonCaller,
+  userId: number,
+  asOf: DateText | undefined,
+  reading: Reading,
+): Promise<{ readonly pairs: readonly Pair[]; readonly known: Known }> {
+  const query = {
+    ...{ user_id: userId, list: request("deadline_date", false) },
+    ...(asOf === undefined ? {} : { as_of: asOf }),
+  }
+  const { page, known } = await listPairs(database, caller, query, reading)
+  return { pairs: page.items, known }
+}
+
+/** The training record of a person in view at the end of a day. Throws `Invalid` for a day in the future. */
+async function recordOf(
+  database: Database,
+  caller: PersonCaller,
+  userId: number,
+  asOf: DateText | undefined,
+  reading: Reading,
+): Promise<ShownRecord> {
+  const day = asOf ?? today(caller.company.timezone, reading.now)
+  const { pairs: required, known } = await requiredOn(database, caller, userId, asOf, reading)
+  return { ...(await recordOn(database, caller, userId, { day, now: reading.now })), day, required, known }
+}
+
+/** The training record of a person in view, to be printed. Throws `Invalid` for a day in the future. */
+export async function printedRecord(
+  database: Database,
+  caller: PersonCaller,
+  id: number,
+  asOf: DateText | undefined,
+  reading: Reading,
+): Promise<RecordPrint> {
+  const person = await recordedPerson(database, caller, id)
+  const { pairs } = await requiredOn(database, caller, id, asOf, reading)
+  const required = pairs.flatMap(({ course, standing, deadline_date, valid_until }) =>
+    standing === "none" ? [] : [{ course_title: course.title, standing, deadline_date, valid_until }],
+  )
+  const day = asOf ?? today(caller.company.timezone, reading.now)
+  return printRecord(database, caller, person, { day, now: reading.now, required })
+}
 
 /** The person's teams in view, by name. */
 async function teamsOf(database: Database, caller: PersonCaller, { team_ids }: User): Promise<ShownPerson["teams"]> {
@@ -102,7 +206,7 @@ async function teamsOf(database: Database, caller: PersonCaller, { team_ids }: U
 }
 
 /** The person whose training record is printed. Throws `NotFound` for everybody who is not in view. */
-export async function recordedPerson(database: Database, caller: PersonCaller, id: number): Promise<RecordedPerson> {
+async function recordedPerson(database: Database, caller: PersonCaller, id: number): Promise<RecordedPerson> {
   const user = await personInView(database, caller, id)
   const teams = await teamsOf(database, caller, user)
   return {
@@ -138,13 +242,19 @@ async function allowedFor(database: Database, caller: PersonCaller, { id, state 
     }
   }
   const isOther = id !== caller.user.id
-  const trainees = may(caller, "course-assignments.create")
-    ? await traineesInView(database, caller, "course-assignments.create", [id])
-    : new Set<number>()
+  const isTrainee = async (permission: Permission) =>
+    isOther && mayInConsole(caller, permission) && (await traineesInView(database, caller, permission, [id])).has(id)
+  const isActive = state === "active"
+  const mayAssign = await isTrainee("course-assignments.create")
   return {
     update: await isSubordinate("users.update"),
     reset: isOther && (await isSubordinate("users.reset-password")),
     deactivate: isOther && (await isSubordinate("users.deactivate")),
-    assign: isOther && state === "active" && trainees.has(id),
+    assign: isActive && mayAssign,
+    acts: {
+      assign: isActive && mayAssign,
+      grant: isActive && (await isTrainee("course-assignments.update")),
+      exempt: await isTrainee(MANAGING),
+    },
   }
 }

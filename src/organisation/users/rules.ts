@@ -32,15 +32,15 @@ type UserAnswer = User & { locations?: Location[] }
 
 /** The filters of a list of users. */
 export type UserFilters = Omit<UserQuery, "list" | "page" | "per_page" | "cursor" | "sort" | "include"> &
-  Pick<UserFilter, "isWithoutEmail" | "words">
+  Pick<UserFilter, "isWithoutEmail" | "words" | "absentOn" | "among">
 
 async function usersMatching(database: Database, caller: Caller, query: UserFilters): Promise<LongList> {
   const places = { teams: sightOf(caller, "teams.view").view, locations: sightOf(caller, "locations.view").view }
   const sight = { ...sightOf(caller, "users.view"), places }
   const { updated_since, state, search, ids, team_id, location_id, role, external_id, username, email } = query
   const updatedSince = beginningOf(updated_since, caller.company.timezone)
-  const { isWithoutEmail, words } = query
-  const named = { external_id, username, email, isWithoutEmail, words }
+  const { isWithoutEmail, words, absentOn, among } = query
+  const named = { external_id, username, email, isWithoutEmail, words, absentOn, among }
   return userList(database, sight, { state, search, ids, updatedSince, team_id, location_id, role, ...named })
 }
 

@@ -1,13 +1,19 @@
 import type { Caller } from "../../access/caller.ts"
 import type { Database } from "../../database/port.ts"
-import { type DateText, today } from "../../tools/calendar/dates.ts"
+import { type DateText, endOfDay, today } from "../../tools/calendar/dates.ts"
 import type { ListRequest } from "../../tools/list.ts"
 import { isValidOn } from "../assignments/in-force.ts"
 import { listAssignments } from "../assignments/list/rules.ts"
 import type { ListedAssignment } from "../assignments/list/schema.ts"
 import { listCertificates } from "../certificates/list/rules.ts"
 import type { Certificate } from "../certificates/list/schema.ts"
-import type { CompletedStanding, PrintedCompleted, RecordFacts } from "../documents/record/facts.ts"
+import type {
+  CompletedStanding,
+  PrintedCompleted,
+  PrintedOpen,
+  PrintedRequired,
+  RecordFacts,
+} from "../documents/record/facts.ts"
 import * as store from "./store.ts"
 
 /** Maximum number of open trainings, and of completed ones, that are printed. */
@@ -31,35 +37,81 @@ export interface RecordPrint {
   readonly logo: { readonly storageName: string; readonly mediaType: string } | undefined
 }
 
-/** The training record of a person in the caller's view, as it is on the company's day. */
+/** What somebody has to do and has done, as it is on a day. */
+export type TrainingRecord = Pick<RecordFacts, "open" | "completed" | "left_out">
+
+/** A day of a record: that of the company, or one before it. */
+interface RecordDay {
+  readonly day: DateText
+  /** Epoch milliseconds. */
+  readonly now: number
+}
+
+/**
+ * The training record of a person in the caller's view at the end of a day: what was open then, and what had been
+ * completed by then, with what it was worth then. What was recorded later about that time counts.
+ */
+export async function recordOn(
+  database: Database,
+  caller: Caller,
+  userId: number,
+  { day, now }: RecordDay,
+): Promise<TrainingRecord> {
+  const { timezone } = caller.company
+  const isPast = day < today(timezone, now)
+  const list = (status: "open" | "completed", field: string, descending: boolean) =>
+    listAssignments(database, caller, { user_id: userId, status }, request(field, descending), now)
+  const until = endOfDay(day, timezone)
+  const [open, completed, certificates] = await Promise.all([
+    isPast
+      ? store.findOpenOn(database, caller.company.id, userId, { day, until, most: PRINTED_MAX })
+      : list("open", "deadline_date", false),
+    list("completed", "finish_date", true),
+    certificatesOf(database, caller, userId, now),
+  ])
+  const done = completed.items.filter(({ finish_date }) => !isPast || (finish_date !== null && finish_date <= day))
+  return {
+    open: "items" in open ? open.items.map(printedOpen) : open.map((row) => pastOpen(row, until)),
+    completed: printedOf(done, certificates, { day, isPast }),
+    left_out: { open: "items" in open ? leftOut(open) : 0, completed: leftOut(completed) },
+  }
+}
+
+interface Printing extends RecordDay {
+  readonly required?: readonly PrintedRequired[] | undefined
+}
+
+/** The training record of a person in the caller's view on a day, to be printed. */
 export async function printRecord(
   database: Database,
   caller: Caller,
   { id, ...person }: RecordedPerson,
-  now: number,
+  { day, now, required }: Printing,
 ): Promise<RecordPrint> {
   const { company } = caller
-  const list = (status: "open" | "completed", field: string, descending: boolean) =>
-    listAssignments(database, caller, { user_id: id, status }, request(field, descending), now)
-  const [open, completed, certificates, logo] = await Promise.all([
-    list("open", "deadline_date", false),
-    list("completed", "finish_date", true),
-    certificatesOf(database, caller, id, now),
+  const [record, logo] = await Promise.all([
+    recordOn(database, caller, id, { day, now }),
     store.findLogo(database, company.id),
   ])
-  const day = today(company.timezone, now)
   const facts: RecordFacts = {
     number: String(id),
-    ...{ company_name: company.name, timezone: company.timezone, person },
-    open: open.items.map(({ course, state, assignment_type, deadline_date, is_overdue }) => ({
-      ...{ course_title: course.title, short_type: course.short_type, assignment_type },
-      ...{ state, deadline_date, is_overdue },
-    })),
-    completed: printedOf(completed.items, certificates, day),
-    left_out: { open: leftOut(open), completed: leftOut(completed) },
-    printed_on: day,
+    ...{ company_name: company.name, timezone: company.timezone, person, required },
+    ...record,
+    ...{ as_of: day, printed_on: today(company.timezone, now) },
   }
   return { facts, logo: logo && { storageName: logo.storage_name, mediaType: logo.media_type } }
+}
+
+function printedOpen(assignment: ListedAssignment): PrintedOpen {
+  const { course, state, assignment_type, deadline_date, is_overdue } = assignment
+  return {
+    ...{ course_title: course.title, short_type: course.short_type, assignment_type },
+    ...{ state, deadline_date, is_overdue },
+  }
+}
+
+function pastOpen({ deadline_at, ...row }: store.OpenRow, until: number): PrintedOpen {
+  return { ...row, state: null, is_overdue: deadline_at !== null && deadline_at < until }
 }
 
 function request(field: string, descending: boolean): ListRequest {
@@ -89,13 +141,13 @@ async function certificatesOf(
 function printedOf(
   assignments: readonly ListedAssignment[],
   certificates: ReadonlyMap<number, Certificate>,
-  day: DateText,
+  on: Shown,
 ): PrintedCompleted[] {
-  const standings = assignments.map((assignment) => standingOf(assignment, certificates.get(assignment.id), day))
-  const held = new Set(assignments.filter((_, at) => standings[at] === "held").map(({ course }) => course.id))
+  const worth = assignments.map((assignment) => worthOf(assignment, certificates.get(assignment.id), on))
+  const held = new Set(assignments.filter((_, at) => worth[at]?.standing === "held").map(({ course }) => course.id))
   return assignments.map((assignment, at): PrintedCompleted => {
-    const { course, assignment_type, finish_date, valid_until } = assignment
-    const standing = standings[at] ?? "expired"
+    const { course, assignment_type, finish_date } = assignment
+    const { standing, valid_until } = worth[at] ?? { standing: "expired", valid_until: null }
     return {
       ...{ course_title: course.title, short_type: course.short_type, assignment_type, finish_date, valid_until },
       standing: standing === "expired" && held.has(course.id) ? "renewed" : standing,
@@ -104,14 +156,25 @@ function printedOf(
   })
 }
 
-function standingOf(
-  { state, revoked_on, valid_until }: ListedAssignment,
+interface Shown {
+  readonly day: DateText
+  /** Whether the day is over. */
+  readonly isPast: boolean
+}
+
+/** What a completed training was worth on a day, and until when it was valid as far as it was known then. */
+function worthOf(
+  { state, revoked_on, valid_until: until }: ListedAssignment,
   certificate: Certificate | undefined,
-  day: DateText,
-): CompletedStanding {
-  if (revoked_on !== null) return "revoked"
-  if (state !== "success") return state === "notshownup" ? "notshownup" : "failed"
+  { day, isPast }: Shown,
+): { readonly standing: CompletedStanding; readonly valid_until: string | null } {
+  const as = (standing: CompletedStanding, valid_until = until) => ({ standing, valid_until })
+  if (revoked_on !== null && (!isPast || revoked_on <= day)) return as("revoked")
+  if (state !== "success") return as(state === "notshownup" ? "notshownup" : "failed")
   // Another approval may have replaced it, which only its certificate says.
-  if (certificate?.standing === "superseded") return "superseded"
-  return isValidOn({ valid_until: valid_until as DateText | null }, day) ? "held" : "expired"
+  const isReplaced = certificate?.standing === "superseded"
+  if (isReplaced && (!isPast || (until !== null && until < day))) return as("superseded")
+  // Its validity was cut when it was replaced or revoked later. Its certificate states what was known before.
+  const known = isPast && (isReplaced || revoked_on !== null) ? (certificate?.valid_until ?? null) : until
+  return as(isValidOn({ valid_until: known }, day) ? "held" : "expired", known)
 }

@@ -227,6 +227,16 @@ export const PAGE_LINES: Readonly<Record<string, Line | readonly Line[]>> = {
   }),
   "GET /console/people/:user": inConsole([allPages(200), ownPage(200), ownPage(200)]),
   "GET /console/people/:user/record.pdf": inConsole([allPages(200), ownPage(200), ownPage(200)]),
+  "GET /console/people/:user/exemptions/new": inConsole([allPages(200), ownPage(200), none]),
+  "POST /console/people/:user/exemptions/new": inConsole([allPages(422), ownPage(422), none], {
+    body: { reason: "Does it elsewhere." },
+  }),
+  "GET /console/people/:user/exemptions/:exemption/edit": inConsole([allPages(200), ownPage(200), none]),
+  "POST /console/people/:user/exemptions/:exemption/edit": inConsole([allPages(409), ownPage(409), none], {
+    body: { reason: "Does it elsewhere." },
+  }),
+  "GET /console/people/:user/exemptions/:exemption/end": inConsole([allPages(200), ownPage(200), none]),
+  "POST /console/people/:user/exemptions/:exemption/end": inConsole([allPages(303), ownPage(303), none]),
   "GET /console/people/:user/:part": [
     inConsole([allPages(200), ownPage(200), none], { path: { part: "edit" } }),
     inConsole([allPages(200), none, none], { path: { part: "roles" } }),

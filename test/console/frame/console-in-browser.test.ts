@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import type { Page } from "playwright-core"
+import { insertRows } from "../../../src/database/insert-rows.ts"
 import { listen } from "../../../src/server/listener.ts"
 import { addPairs, peopleAndCourses, samplePairs } from "../../compliance/pairs/sample-pairs.ts"
 import { violations } from "../../harness/accessibility.ts"
@@ -29,6 +30,7 @@ describe.skipIf(!hasChromium("the frame of the console in a browser (test/consol
       const { users, courses } = await peopleAndCourses(installation.database, companyId(installation))
       asked = courses
       await addPairs(installation.database, samplePairs(companyId(installation), users, courses, "2026-11-20"))
+      await requireOne(courses[0] ?? 0)
       server = listen(installation.app, { host: "127.0.0.1", port: 0 })
       browser = await openBrowser()
       await signIn(browser)
@@ -41,6 +43,13 @@ describe.skipIf(!hasChromium("the frame of the console in a browser (test/consol
       await server.stop()
       await installation.stop()
     })
+
+    /** Makes a requirement without applying it: its people are those of the sample. */
+    async function requireOne(course: number): Promise<void> {
+      const columns = "company_id, key, course_id, from_date, made_on, is_begun, has_bound, created_at, updated_at"
+      const row = [companyId(installation), "asked", course, "2026-11-01", "2026-11-01", 1, 1, 1, 1]
+      await installation.database.transaction((tx) => insertRows(tx, `requirements (${columns})`, [row]))
+    }
 
     async function signIn({ context }: Browser): Promise<void> {
       await context.addCookies([{ name: "session", value: await sessionOf(installation, "boss"), url: server.origin }])
@@ -58,6 +67,10 @@ describe.skipIf(!hasChromium("the frame of the console in a browser (test/consol
         "/console/people/new",
         `/console/people/${ada}`,
         `/console/people/${ada}?tab=open`,
+        `/console/people/${ada}?tab=required`,
+        `/console/people/${ada}?tab=record&as_of=2026-11-19`,
+        `/console/people/${ada}?tab=reminders`,
+        `/console/people/${ada}/exemptions/new`,
         `/console/people/${ada}/edit`,
         `/console/people/${ada}/deactivate`,
         "/console/assignments",

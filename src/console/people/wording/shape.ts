@@ -19,6 +19,9 @@ export interface PeopleWording {
     readonly location: string
     readonly role: string
     readonly state: string
+    readonly standing: string
+    readonly absent: string
+    readonly absentToday: string
     readonly address: string
     readonly withoutAddress: string
   }
@@ -71,8 +74,11 @@ export interface PeopleWording {
   }
   readonly tabs: {
     readonly profile: string
+    readonly required: string
     readonly open: string
     readonly done: string
+    readonly record: string
+    readonly reminders: string
     readonly certificates: string
     readonly changes: string
   }
@@ -85,6 +91,51 @@ export interface PeopleWording {
   }
   /** The days of an absence; null if nobody knows the last one. */
   readonly absence: (from: string, until: string | null) => string
+  readonly required: {
+    readonly title: string
+    /** The link to what made a standing so. */
+    readonly why: string
+    readonly acts: string
+    readonly nothing: { readonly title: string; readonly text: string }
+  }
+  readonly exemptions: {
+    readonly title: string
+    readonly add: string
+    readonly addFor: (name: string) => string
+    readonly changeOf: (course: string) => string
+    readonly endOf: (course: string) => string
+    readonly lead: string
+    readonly none: string
+    readonly states: Readonly<Record<"inForce" | "later" | "over", string>>
+    readonly from: string
+    readonly fromHint: string
+    readonly until: string
+    readonly untilHint: string
+    readonly endless: string
+    readonly reason: string
+    readonly creator: string
+    readonly acts: string
+    readonly change: string
+    readonly end: string
+    readonly endText: string
+  }
+  /** The training record on a day. */
+  readonly training: {
+    readonly asOf: string
+    readonly show: string
+    readonly today: string
+    readonly print: string
+    readonly on: (day: string) => string
+    readonly knownFrom: (day: string) => string
+    readonly later: (count: number) => string
+    readonly parts: Readonly<Record<"required" | "held" | "open" | "ended" | "failed" | "exempt", string>>
+    readonly nothing: Readonly<Record<"required" | "held" | "open", string>>
+    readonly leftOut: (count: number) => string
+  }
+  readonly reminders: {
+    readonly nothing: { readonly title: string; readonly text: string }
+    readonly all: string
+  }
   readonly trainings: {
     readonly course: string
     readonly state: string
@@ -134,6 +185,8 @@ export interface PeopleWording {
     readonly password_mailed: string
     readonly factor_removed: string
     readonly pin_reset: string
+    readonly exempted: string
+    readonly exemption_ended: string
   }
   readonly empty: { readonly title: string; readonly text: string }
 }

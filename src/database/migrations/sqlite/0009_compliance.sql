@@ -184,6 +184,8 @@ create table absences (
 ) strict;
 create index absences_by_user on absences (user_id, from_date);
 
+create index users_absent on users (company_id, absent_until, absent_from, id) where absent_from is not null;
+
 -- With the people, so that those who are overdue are counted without reading their assignments.
 drop index assignments_due;
 create index assignments_due on assignments (company_id, deadline_at, id, user_id)

@@ -11,8 +11,10 @@ import { searchCondition, searched } from "../../../database/conditions.ts"
 import { inList } from "../../../database/in-list.ts"
 import type { LongList, RowSet, SortColumn } from "../../../database/long-list/list.ts"
 import { type Database, empty, join, raw, type Sql, sql } from "../../../database/port.ts"
+import type { DateText } from "../../../tools/calendar/dates.ts"
 import { foldIdentifier } from "../../../tools/language/fold.ts"
 import type { ListFilter } from "../../../tools/list.ts"
+import type { Group } from "../../../training/trainees/groups.ts"
 import { keptTotals, sizeOfTeams, sumOf } from "./totals.ts"
 
 /** What a list of users may show: the users in view, and the teams and locations in view. */
@@ -35,6 +37,10 @@ export interface UserFilter extends ListFilter {
   readonly words?: readonly (readonly string[])[] | undefined
   /** Only people without an email address. Service users of API clients do not count. */
   readonly isWithoutEmail?: true | undefined
+  /** Only people who are absent on this day. */
+  readonly absentOn?: DateText | undefined
+  /** Only people of a set that another feature describes. */
+  readonly among?: Group | undefined
 }
 
 /** The list of the users in sight that match the filters. */
@@ -158,6 +164,8 @@ function setsOf(database: Database, sight: UserListSight, filter: UserFilter): R
     ...members.map((some) => setOf(database, some)),
     ...(state === undefined ? [] : [inState(building, state)]),
     ...(filter.isWithoutEmail === true ? [withoutEmail(building)] : []),
+    ...(filter.absentOn === undefined ? [] : [absent(building, filter.absentOn)]),
+    ...(filter.among === undefined ? [] : [setOf(database, among(database, filter.among))]),
   ]
 }
 
@@ -203,6 +211,25 @@ function withoutEmail({ database, companyId }: Building): RowSet {
   const ids = sql`select s.id as user_id from users s indexed by users_without_email
     where s.company_id = ${companyId} and s.email is null and not ${isService("s")}`
   return setOf(database, { ids, byId: true, size: (most) => database.count(upTo(ids, most)) })
+}
+
+/** Absences that are over stay with people, so that they are left out by the index. */
+function absent({ database, companyId }: Building, day: DateText): RowSet {
+  const isAbsent = (alias: string) => {
+    const user = raw(alias)
+    return sql`(${user}.absent_from <= ${day} and (${user}.absent_until is null or ${user}.absent_until >= ${day}))`
+  }
+  if (database.engine === "postgres") return byRow(isAbsent("u"))
+  const begun = (until: Sql) => sql`select s.id as user_id from users s indexed by users_absent
+    where s.company_id = ${companyId} and s.absent_from is not null and ${until} and s.absent_from <= ${day}`
+  const ids = sql`${begun(sql`s.absent_until is null`)} union all ${begun(sql`s.absent_until >= ${day}`)}`
+  const contains = sql`(select 1 from users s where s.id = u.id and ${isAbsent("s")}) is not null`
+  return setOf(database, { ids, byId: false, size: (most) => database.count(upTo(ids, most)), contains })
+}
+
+function among(database: Database, { members, onPostgres, contains, size }: Group): Members {
+  const ids = database.engine === "postgres" ? (onPostgres ?? members) : members
+  return { ids, byId: false, size: () => size(database), contains: contains(raw("u.id")) }
 }
 
 function withIds(companyId: number, ids: readonly number[]): Members {

@@ -16,14 +16,27 @@ export interface RecordFacts {
     readonly teams: readonly string[]
     readonly is_active: boolean
   }
+  /** What was required of the person on the day; undefined if that is not printed. */
+  readonly required?: readonly PrintedRequired[] | undefined
   /** Open trainings by deadline. */
   readonly open: readonly PrintedOpen[]
   /** Completed trainings, the newest first. */
   readonly completed: readonly PrintedCompleted[]
   /** How many trainings are omitted because there would be too much to print. */
   readonly left_out: { readonly open: number; readonly completed: number }
-  /** The day of printing, in the company's time zone. */
+  /** The day that the record shows, and that of printing, in the company's time zone. */
+  readonly as_of: DateText
   readonly printed_on: DateText
+}
+
+/** A course that is required of the person. */
+export interface PrintedRequired {
+  readonly course_title: string
+  readonly standing: "exempt" | "valid" | "absent" | "expiring" | "overdue" | "open"
+  /** A day, or a moment in UTC. */
+  readonly deadline_date: string | null
+  /** The last day of what is in force; null if nothing is, or if it never ends. */
+  readonly valid_until: string | null
 }
 
 interface PrintedTraining {
@@ -33,13 +46,14 @@ interface PrintedTraining {
 }
 
 export interface PrintedOpen extends PrintedTraining {
-  readonly state: AssignmentState
+  /** Null for a day that is over: the steps of a training are known as they are now. */
+  readonly state: AssignmentState | null
   /** A day, or a moment in UTC. */
   readonly deadline_date: string | null
   readonly is_overdue: boolean
 }
 
-/** What a completed training is worth on the day of printing. */
+/** What a completed training is worth on the day of the record. */
 export type CompletedStanding = "held" | "expired" | "renewed" | "superseded" | "revoked" | "failed" | "notshownup"
 
 export interface PrintedCompleted extends PrintedTraining {

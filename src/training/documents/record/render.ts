@@ -50,13 +50,13 @@ export async function renderRecord(
   return { pdf, missing: [...flow.missing] }
 }
 
-function personFacts({ person, printed_on }: RecordFacts, words: RecordWording, writing: Writing): Fact[] {
+function personFacts({ person, as_of }: RecordFacts, words: RecordWording, writing: Writing): Fact[] {
   const { labels } = writing.words
   const all: (Fact | undefined)[] = [
     person.personnel_number === null ? undefined : [words.personnelNumber, person.personnel_number],
     person.teams.length === 0 ? undefined : [labels.teams, person.teams.join(", ")],
     person.is_active ? undefined : [words.state, words.inactive],
-    [words.asOf, writing.day(printed_on)],
+    [words.asOf, writing.day(as_of)],
   ]
   return all.filter((fact) => fact !== undefined)
 }
@@ -90,6 +90,30 @@ function writeParts(flow: Flow, facts: RecordFacts, words: RecordWording, writin
   }
   const { held = [], failed = [], ended = [] } = Object.groupBy(facts.completed, partOf)
 
+  const deadlineIn = (deadline: string | null, isOverdue: boolean, none: string) => {
+    if (deadline === null) return none
+    const written = deadline.length === DAY ? writing.shortDay(deadline) : writing.deadline(deadline)
+    return isOverdue ? words.overdue(written) : written
+  }
+
+  if (facts.required !== undefined) {
+    part(flow, parts.required, { rows: facts.required, nothing: nothing.required }, [
+      { label: columns.course, isStrong: true, share: 0.46, text: (row) => row.course_title },
+      { label: columns.state, share: 0.18, text: (row) => words.required[row.standing] },
+      {
+        label: columns.deadline,
+        share: 0.2,
+        text: ({ deadline_date, valid_until }) =>
+          deadline_date === valid_until ? "–" : deadlineIn(deadline_date, false, "–"),
+      },
+      {
+        label: columns.validUntil,
+        share: 0.16,
+        text: ({ valid_until, standing }) =>
+          valid_until === null && standing === "valid" ? unlimited : day(valid_until),
+      },
+    ])
+  }
   part(flow, parts.held, { rows: held, nothing: nothing.held }, [
     { ...course, share: 0.37 },
     { ...kind, share: 0.18 },
@@ -97,18 +121,23 @@ function writeParts(flow: Flow, facts: RecordFacts, words: RecordWording, writin
     { ...validUntil, share: 0.16 },
     { ...certificate, share: 0.13 },
   ])
+  const hasStates = facts.open.every(({ state }) => state !== null)
   part(flow, parts.open, { rows: facts.open, nothing: nothing.open, more: leftOut.open }, [
-    { ...course, share: 0.37 },
+    { ...course, share: hasStates ? 0.37 : 0.55 },
     { ...kind, share: 0.18 },
-    { label: columns.state, share: 0.18, text: (row) => writing.words.states[row.state] },
+    ...(hasStates
+      ? [
+          {
+            label: columns.state,
+            share: 0.18,
+            text: ({ state: one }: PrintedOpen) => (one === null ? "–" : writing.words.states[one]),
+          },
+        ]
+      : []),
     {
       label: columns.deadline,
       share: 0.27,
-      text: ({ deadline_date: deadline, is_overdue }) => {
-        if (deadline === null) return writing.words.noDeadline
-        const written = deadline.length === DAY ? writing.shortDay(deadline) : writing.deadline(deadline)
-        return is_overdue ? words.overdue(written) : written
-      },
+      text: ({ deadline_date, is_overdue }) => deadlineIn(deadline_date, is_overdue, writing.words.noDeadline),
     },
   ])
   const past: readonly Column<PrintedCompleted>[] = [

@@ -1,4 +1,4 @@
-import type { CompletedStanding } from "./facts.ts"
+import type { CompletedStanding, PrintedRequired } from "./facts.ts"
 
 /** The texts of a printed training record. */
 export interface RecordWording {
@@ -8,9 +8,9 @@ export interface RecordWording {
   readonly inactive: string
   readonly asOf: string
   /** Headings of the parts. */
-  readonly parts: Readonly<Record<"held" | "open" | "ended" | "failed", string>>
+  readonly parts: Readonly<Record<"required" | "held" | "open" | "ended" | "failed", string>>
   /** What stands in place of a part without trainings. */
-  readonly nothing: Readonly<Record<"held" | "open", string>>
+  readonly nothing: Readonly<Record<"required" | "held" | "open", string>>
   readonly columns: {
     readonly course: string
     readonly kind: string
@@ -21,6 +21,7 @@ export interface RecordWording {
     readonly certificate: string
   }
   readonly standings: Readonly<Record<CompletedStanding, string>>
+  readonly required: Readonly<Record<PrintedRequired["standing"], string>>
   readonly overdue: (deadline: string) => string
   readonly leftOut: Readonly<Record<"open" | "completed", (count: number) => string>>
   /** At the foot of each page; `day` is written out. */
@@ -34,8 +35,12 @@ export const RECORD_WORDING: Readonly<Record<"en" | "de", RecordWording>> = {
     state: "State",
     inactive: "Inactive",
     asOf: "As of",
-    parts: { held: "Valid", open: "Open", ended: "No longer valid", failed: "Not passed" },
-    nothing: { held: "Nothing is valid on this day.", open: "Nothing is open." },
+    parts: { required: "Required", held: "Valid", open: "Open", ended: "No longer valid", failed: "Not passed" },
+    nothing: {
+      required: "Nothing is required on this day.",
+      held: "Nothing is valid on this day.",
+      open: "Nothing is open.",
+    },
     columns: {
       course: "Training",
       kind: "Kind",
@@ -54,6 +59,14 @@ export const RECORD_WORDING: Readonly<Record<"en" | "de", RecordWording>> = {
       failed: "Not passed",
       notshownup: "Did not attend",
     },
+    required: {
+      valid: "Valid",
+      expiring: "Expiring",
+      overdue: "Overdue",
+      open: "Open",
+      exempt: "Exempt",
+      absent: "Absent",
+    },
     overdue: (deadline) => `${deadline} (overdue)`,
     leftOut: {
       open: (count) => `Not printed: ${count} more open trainings.`,
@@ -67,8 +80,18 @@ export const RECORD_WORDING: Readonly<Record<"en" | "de", RecordWording>> = {
     state: "Status",
     inactive: "Inaktiv",
     asOf: "Stand",
-    parts: { held: "Gültig", open: "Offen", ended: "Nicht mehr gültig", failed: "Nicht bestanden" },
-    nothing: { held: "An diesem Tag ist nichts gültig.", open: "Nichts ist offen." },
+    parts: {
+      required: "Gefordert",
+      held: "Gültig",
+      open: "Offen",
+      ended: "Nicht mehr gültig",
+      failed: "Nicht bestanden",
+    },
+    nothing: {
+      required: "An diesem Tag ist nichts gefordert.",
+      held: "An diesem Tag ist nichts gültig.",
+      open: "Nichts ist offen.",
+    },
     columns: {
       course: "Schulung",
       kind: "Art",
@@ -86,6 +109,14 @@ export const RECORD_WORDING: Readonly<Record<"en" | "de", RecordWording>> = {
       revoked: "Widerrufen",
       failed: "Nicht bestanden",
       notshownup: "Nicht erschienen",
+    },
+    required: {
+      valid: "Gültig",
+      expiring: "Läuft ab",
+      overdue: "Überfällig",
+      open: "Offen",
+      exempt: "Befreit",
+      absent: "Abwesend",
     },
     overdue: (deadline) => `${deadline} (überfällig)`,
     leftOut: {
