@@ -58,6 +58,26 @@ export async function keptTotal(database: Database, selection: Selection): Promi
   return kept?.total ?? 0
 }
 
+/** The figures of the teams with the lowest rates, at most `most`, or undefined if their pairs have to be counted. */
+export function lowestKept(
+  database: Database,
+  selection: Selection,
+  most: number,
+): Promise<readonly Counted[]> | undefined {
+  if (!isKept(database, selection) || given(selection.filter).length > 0) return undefined
+  const { companyId } = selection.sight
+  // The rates of all teams are computed, and nothing else of them.
+  const lowest = sql`
+    select o.group_id from standing_totals o
+    where o.company_id = ${companyId} and o.kind = 'team' and o.group_id > 0
+      and o.standing in ('valid', 'expiring', 'open', 'overdue')
+    group by o.group_id having sum(o.amount) > 0
+    order by 1.0 * sum(case when o.standing in ('valid', 'expiring') then o.amount else 0 end) / sum(o.amount),
+      sum(o.amount) desc, o.group_id limit ${most}`
+  const place = sql`n.kind = 'team' and n.group_id in (${lowest})`
+  return countKept(database, companyId, place, sql`n.group_id`)
+}
+
 function isKept({ engine }: Queries, { sight, source }: Selection): boolean {
   return engine === "sqlite" && sight.view.company && source.isKept
 }

@@ -4,6 +4,8 @@ import { locationsInView } from "../../organisation/locations/lookup.ts"
 import { type TeamRow, teamsInView } from "../../organisation/teams/lookup.ts"
 import { countPairs } from "./counting.ts"
 import { amountsOf } from "./figures.ts"
+import type { Selection } from "./filter.ts"
+import { lowestKept } from "./kept.ts"
 import { type Reading, selectionOn } from "./rules.ts"
 import type { Figures } from "./schema.ts"
 
@@ -22,8 +24,8 @@ export interface LowestTeams {
   readonly hasMore: boolean
 }
 
-/** Teams that are looked up at once. */
-const CHUNK = 64
+/** Teams that are looked up at first: some may be inactive. */
+const FIRST = 64
 
 /** The active teams in the caller's view of which something is required, the lowest rates first. */
 export async function lowestTeams(
@@ -32,30 +34,52 @@ export async function lowestTeams(
   { limit, ...reading }: Reading & { readonly limit: number },
 ): Promise<LowestTeams> {
   const { selection } = await selectionOn(database, caller, {}, { asOf: undefined, withNone: false }, reading)
-  const counted = await countPairs(database, selection, "team")
-  const rated = counted
+  for (let most = FIRST; ; most *= 8) {
+    const rated = await ratedTeams(database, selection, most)
+    const ids = rated.map(({ id }) => id)
+    const rows = await teamsInView(database, caller, "teams.view", ids)
+    const active = rated.flatMap(({ id, figures }) => {
+      const row = rows.get(id)
+      return row?.state === "active" ? [{ row, figures }] : []
+    })
+    if (active.length > limit || rated.length < most) return shownOf(database, caller, active, limit)
+  }
+}
+
+type Amounts = Omit<Figures, "group">
+
+/** The teams with the lowest rates, at most `most`, inactive ones too; of those, larger ones come first. */
+async function ratedTeams(
+  database: Database,
+  selection: Selection,
+  most: number,
+): Promise<readonly { readonly id: number; readonly figures: Amounts }[]> {
+  const counted = await (lowestKept(database, selection, most) ?? countPairs(database, selection, "team"))
+  return counted
     .flatMap(({ group_id, ...amounts }) => {
       const figures = amountsOf(amounts)
-      return typeof group_id !== "number" || figures.rate === null
-        ? []
-        : [{ id: group_id, rate: figures.rate, figures }]
+      return typeof group_id !== "number" || figures.required === 0 ? [] : [{ id: group_id, figures }]
     })
-    .sort((one, other) => one.rate - other.rate || other.figures.required - one.figures.required || one.id - other.id)
-  const shown: { readonly row: TeamRow; readonly figures: Omit<Figures, "group"> }[] = []
-  for (let start = 0; start < rated.length && shown.length <= limit; start += CHUNK) {
-    const some = rated.slice(start, start + CHUNK)
-    const rows = await teamsInView(
-      database,
-      caller,
-      "teams.view",
-      some.map(({ id }) => id),
+    .sort(
+      (one, other) =>
+        rateOf(one.figures) - rateOf(other.figures) ||
+        other.figures.required - one.figures.required ||
+        one.id - other.id,
     )
-    for (const { id, figures } of some) {
-      const row = rows.get(id)
-      if (row?.state === "active") shown.push({ row, figures })
-    }
-  }
-  const first = shown.slice(0, limit)
+    .slice(0, most)
+}
+
+function rateOf({ valid, expiring, required }: Amounts): number {
+  return (valid + expiring) / required
+}
+
+async function shownOf(
+  database: Database,
+  caller: Caller,
+  active: readonly { readonly row: TeamRow; readonly figures: Amounts }[],
+  limit: number,
+): Promise<LowestTeams> {
+  const first = active.slice(0, limit)
   const places = first.map(({ row }) => row.location_id)
   const locations = await locationsInView(database, caller, "locations.view", places)
   const names = new Map(locations.map(({ id, name }) => [id, name]))
@@ -64,6 +88,6 @@ export async function lowestTeams(
       ...figures,
       ...{ id, name, location_name: names.get(location_id) ?? null },
     })),
-    hasMore: shown.length > limit,
+    hasMore: active.length > limit,
   }
 }
