@@ -126,7 +126,7 @@ export async function shownPerson(
       tab === "reminders"
         ? listReminders(database, caller, { user_id: id, list: request("id", true) }).then(({ items }) => items)
         : [],
-      allowedFor(database, caller, user),
+      allowedFor(database, caller, user, tab),
       pinState(database, caller, id),
     ])
   return {
@@ -230,7 +230,12 @@ export async function personInForm(queries: Queries, caller: PersonCaller, id: n
   return versioned({ ...user, language: row.language ?? "", external_id: isMadeKey(row.key) ? "" : row.key }, row)
 }
 
-async function allowedFor(database: Database, caller: PersonCaller, { id, state }: User): Promise<ShownPerson["may"]> {
+async function allowedFor(
+  database: Database,
+  caller: PersonCaller,
+  { id, state }: User,
+  tab: PersonTab,
+): Promise<ShownPerson["may"]> {
   const isSubordinate = async (permission: "users.update" | "users.reset-password" | "users.deactivate") => {
     if (!may(caller, permission)) return false
     try {
@@ -253,8 +258,8 @@ async function allowedFor(database: Database, caller: PersonCaller, { id, state 
     assign: isActive && mayAssign,
     acts: {
       assign: isActive && mayAssign,
-      grant: isActive && (await isTrainee("course-assignments.update")),
-      exempt: await isTrainee(MANAGING),
+      grant: tab === "required" && isActive && (await isTrainee("course-assignments.update")),
+      exempt: tab === "required" && (await isTrainee(MANAGING)),
     },
   }
 }

@@ -69,7 +69,7 @@ export function peopleRoutes(services: CertificateServices, guard: Guard) {
         const { language, query } = shown.reader
         const tab = tabIn(shown.reader, personTabs(caller))
         const id = pathId(params.user)
-        const typed = query.get("as_of") ?? ""
+        const typed = tab === "record" ? (query.get("as_of") ?? "") : ""
         const asOf: Record<string, string> = typed === "" ? {} : { as_of: typed }
         const labels = [{ name: "as_of", kind: "date", label: PEOPLE_WORDING[language].training.asOf }] as const
         const asked = filtersOf(pairQuery, { filters: asOf }, { language, labels })

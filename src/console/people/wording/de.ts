@@ -108,7 +108,7 @@ export const german: PeopleWording = {
     addFor: (name) => `${name} von einem Kurs befreien`,
     changeOf: (course) => `Befreiung von ${course}`,
     endOf: (course) => `Befreiung von ${course} beenden?`,
-    lead: "Solange jemand befreit ist, ist der Kurs nicht gefordert, und was dafür geöffnet wurde, entfällt.",
+    lead: "Solange jemand befreit ist, ist der Kurs nicht gefordert. Was dafür geöffnet und noch nicht begonnen wurde, entfällt.",
     none: "Es gibt keine Befreiung.",
     states: { inForce: "Befreit", later: "Später", over: "Vorbei" },
     from: "Von",

@@ -106,7 +106,7 @@ export const english: PeopleWording = {
     addFor: (name) => `Exempt ${name} from a course`,
     changeOf: (course) => `Exemption from ${course}`,
     endOf: (course) => `End the exemption from ${course}?`,
-    lead: "As long as somebody is exempt, the course is not required of them, and what was opened for it goes.",
+    lead: "As long as somebody is exempt, the course is not required of them. What was opened for it and has not begun is withdrawn.",
     none: "There is no exemption.",
     states: { inForce: "Exempt", later: "Later", over: "Over" },
     from: "From",
