@@ -44,7 +44,7 @@ export function TrainingRecord({ userId, record, today, typed, faults, ...framed
   return (
     <>
       {faults !== undefined && <FaultSummary reader={reader} faults={faults} />}
-      <search aria-label={wording.asOf}>
+      <search>
         <form class="filters" method="get" action={reader.path}>
           <input type="hidden" name="tab" value="record" />
           <TextField
