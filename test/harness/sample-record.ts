@@ -21,6 +21,10 @@ export function sampleRecord(changes: Partial<RecordFacts> = {}): RecordFacts {
       ...{ full_name: "Zoë Müller-Łukasiewicz", personnel_number: "P-1007", is_active: true },
       teams: ["Warehouse North", "Night shift"],
     },
+    required: [
+      { course_title: "Working at heights", standing: "overdue", deadline_date: "2026-11-01", valid_until: null },
+      { course_title: "First aid", standing: "valid", deadline_date: null, valid_until: null },
+    ],
     open: [
       {
         ...{ course_title: "Fire safety", short_type: "instruction", assignment_type: "recurring" },

@@ -40,16 +40,16 @@ test.each(["en", "de"])("conforms to PDF/UA, however many pages its tables take 
   const { problems, root } = await tagsOf(pdf)
   expect(problems).toEqual([])
   const roles = all(root).map(({ role }) => role)
-  expect(roles.filter((role) => /^H\d$/.test(role))).toEqual(["H1", "H2", "H2"])
-  // The facts about the person, what is valid, and what is open: heads are repeated on paper only.
-  expect(roles.filter((role) => role === "Table").length).toBe(3)
-  expect(roles.filter((role) => role === "TH").length).toBe(3 + 5 + 4)
+  expect(roles.filter((role) => /^H\d$/.test(role))).toEqual(["H1", "H2", "H2", "H2"])
+  // The facts about the person, what is required, what is valid, and what is open: heads are repeated on paper only.
+  expect(roles.filter((role) => role === "Table").length).toBe(4)
+  expect(roles.filter((role) => role === "TH").length).toBe(3 + 4 + 5 + 4)
   expect(roles.filter((role) => role === "Figure").length).toBe(1)
 })
 
 describe.skipIf(!hasPrograms("text of training records", "pdftotext", "qpdf"))("a training record", () => {
   test.each(["en", "de"] as const)(
-    "says what is valid, open, no longer valid and not passed in %s",
+    "says what is required, valid, open, no longer valid and not passed in %s",
     async (language) => {
       const { pdf, missing } = await render({}, language)
       expect(missing).toEqual([])
@@ -100,6 +100,17 @@ describe.skipIf(!hasPrograms("text of training records", "pdftotext", "qpdf"))("
     expect(numbers).toEqual(Array.from({ length: 300 }, (_, index) => index))
   })
 
+  test("says on which day it was so, without the state of trainings on a day that is over, or what nobody asks for", async () => {
+    const [open] = sampleRecord().open
+    if (open === undefined) throw new TypeError("the sample has nothing open")
+    const past = { as_of: "2025-12-31", open: [{ ...open, state: null }], required: undefined }
+    const text = textOf((await render(past)).pdf, "-layout")
+    expect(text).toMatch(/As of +31 December 2025/)
+    expect(text).toContain("Printed on 23 November 2026")
+    expect(text).toMatch(/Fire safety +Instruction +1 Nov 2026 \(overdue\)/)
+    expect(text).not.toContain(RECORD_WORDING.en.parts.required)
+  })
+
   test("says how many trainings there was no room for", async () => {
     const text = textOf((await render({ left_out: { open: 2, completed: 31 } })).pdf)
     expect(text).toContain("2 more open trainings")
@@ -115,7 +126,7 @@ describe.skipIf(!hasPrograms("text of training records", "pdftotext", "qpdf"))("
     }
     const completed = many(5).map((one) => ({ ...one, course_title: LONG }))
     expect(complaintsOfQpdf((await render({ company_name: LONG, person: long, completed })).pdf)).toBe("")
-    const { pdf } = await render({ completed: [], open: [] })
+    const { pdf } = await render({ completed: [], open: [], required: [] })
     expect(complaintsOfQpdf(pdf)).toBe("")
     const { nothing, parts } = RECORD_WORDING.en
     const text = textOf(pdf)
