@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { sql } from "../../../src/database/port.ts"
+import { listOf } from "../../harness/answers.ts"
 import { hasPrograms, runProgram } from "../../harness/debian-program.ts"
 import { exempted } from "../../harness/exempted.ts"
 import { Installation } from "../../harness/installation.ts"
@@ -8,6 +9,7 @@ import { idOf } from "../../harness/records.ts"
 import { require as requires } from "../../harness/requirements.ts"
 import { sessionOf, signedIn } from "../../harness/signed-in.ts"
 import type { TestBrowser } from "../../harness/test-browser.ts"
+import { record } from "../../training/qualifications.ts"
 
 /** The training record of a person on any day. The day is 2026-11-20. */
 
@@ -29,7 +31,13 @@ const COMPANY = {
   companies: [
     {
       ...acme,
-      courses: COURSES.map((key) => ({ key, title: `About ${key}`, short_type: "base", state: "active" })),
+      courses: COURSES.map((key) => ({
+        ...{ key, title: `About ${key}`, short_type: "base", state: "active" },
+        ...{ allow_user_approval_date: true, instruction_course_key: "fire" },
+        content: [
+          { key: `${key}-chapter`, title: "Chapter", nodes: [{ key: `${key}-page`, title: "Page", text: "Look." }] },
+        ],
+      })),
       assignments: [
         passed("ladders", "ladders", "2024-01-10", "2025-01-09"),
         passed("ladders-2", "ladders", "2025-01-05", "2027-01-04"),
@@ -140,6 +148,29 @@ describe("the training record of a person", () => {
     expect((await recordOf(undefined, await signedIn(installation, "tom"))).status).toBe(200)
     expect((await recordOf(undefined, await signedIn(installation, "lena"))).status).toBe(403)
   })
+})
+
+test("what is replaced or revoked later was valid before, as long as its certificate says", async () => {
+  const course = (key: string) => idOf(installation, "courses", key)
+  const qualification = { course_id: course("ladders"), finish_date: "2026-11-20" }
+  expect((await record(installation, "ada", qualification)).status).toBe(201)
+  const [certificate] = listOf(
+    await installation.request("GET", `certificates?user_id=${ada}&course_id=${course("welding")}`),
+  )
+  const reason = { reason: "Recorded by mistake." }
+  expect((await installation.request("POST", `certificates/${certificate?.id}/revoke`, { body: reason })).status).toBe(
+    200,
+  )
+  const now = (await recordOf()).text
+  expect(rowsOf(now, "Valid").map(([title]) => title)).toEqual(["About ladders"])
+  const states = rowsOf(now, "No longer valid").map(([title, state]) => `${title}: ${state}`)
+  expect(states).toContain("About welding: Revoked")
+  expect(states).toContain("About ladders: Superseded")
+  const yesterday = (await recordOf("2026-11-19")).text
+  expect(rowsOf(yesterday, "Valid").map(([title, , until]) => [title, until])).toEqual([
+    ["About welding", "Unlimited"],
+    ["About ladders", "4 January 2027"],
+  ])
 })
 
 /** The record as a PDF, in lines. */
