@@ -156,6 +156,12 @@ const evidence = (id: number, number: number, kind: keyof typeof DETAILS, more: 
   ...more,
 })
 
+/** What was counted of a group, each amount another one. */
+const amounts = {
+  ...{ valid: 10, expiring: 9, open: 8, overdue: 7, exempt: 6, absent: 5 },
+  ...{ exceptions: 4, people: 30, complete: 20 },
+}
+
 /** Credentials and pending data of users. */
 const STATE = {
   person_accounts: [
@@ -687,6 +693,17 @@ export const EVERYTHING = {
           ...{ from_date: "2026-01-02", until_date: "2026-02-01" },
         },
         { id: 402, user_id: 103, course_id: 33, team_id: 21, from_date: "2026-01-01" },
+      ],
+      standing_days: [
+        { day: "2026-01-09", by: "company", ...amounts },
+        { day: "2026-01-10", by: "company", valid: 1 },
+        { day: "2026-01-09", by: "course", course_key: "the other twin", ...amounts },
+        { day: "2026-01-09", by: "course", course_key: "twin", open: 2 },
+        { day: "2026-01-09", by: "location", location_key: "hq", ...amounts },
+        { day: "2026-01-09", by: "location", overdue: 3 },
+        { day: "2026-01-09", by: "role", role: "company.employee", ...amounts },
+        { day: "2026-01-09", by: "role" },
+        { day: "2026-01-09", by: "team", team_key: "office", ...amounts },
       ],
       exemptions: [
         {

@@ -3,7 +3,7 @@ import { inList } from "../../database/in-list.ts"
 import { insertRows } from "../../database/insert-rows.ts"
 import { empty, type Queries, raw, type Sql, sql } from "../../database/port.ts"
 import type { DateText } from "../../tools/calendar/dates.ts"
-import type { Counted } from "./kept.ts"
+import { AMOUNTS, type Counted } from "./kept.ts"
 import type { Grouping } from "./schema.ts"
 
 export interface CompanyRow {
@@ -37,10 +37,6 @@ export async function isSettledThrough(queries: Queries, companyId: number, day:
   return late === undefined
 }
 
-const AMOUNTS = [
-  ...(["valid", "expiring", "open", "overdue", "exempt", "absent", "exceptions", "people", "complete"] as const),
-]
-
 export interface DayRow extends Counted {
   readonly day: DateText
 }
@@ -57,7 +53,8 @@ export async function insertDay(
     return [companyId, day, by, ...group, ...AMOUNTS.map((amount) => row[amount])]
   })
   const columns = `standing_days (company_id, day, kind, group_id, role, ${AMOUNTS.join(", ")})`
-  if (values.length > 0) await insertRows(tx, columns, values)
+  // A dataset may have brought the day.
+  if (values.length > 0) await insertRows(tx, columns, values, "on conflict do nothing")
 }
 
 /** Removes the days before this one. */

@@ -34,7 +34,8 @@ export async function noteDays(
     const day = addDays(today(company.timezone, now), -1)
     const last = await store.findRound(database, company.id)
     if (last !== undefined && last >= day) continue
-    const isKnown = await store.isSettledThrough(database, company.id, day)
+    // At the first round, what is asked today may not have been asked yesterday.
+    const isKnown = last !== undefined && (await store.isSettledThrough(database, company.id, day))
     const rows = isKnown ? await countedBy(database, company.id, day) : []
     await lead.transaction(async (tx) => {
       const current = await store.findRound(tx, company.id)

@@ -4,8 +4,13 @@ import type { Standing } from "../standing/standing.ts"
 import type { PairFilter, Selection } from "./filter.ts"
 import type { Grouping } from "./schema.ts"
 
+/** What is counted of a group. */
+export const AMOUNTS = [
+  ...(["valid", "expiring", "open", "overdue", "exempt", "absent", "exceptions", "people", "complete"] as const),
+] satisfies readonly (Standing | "exceptions" | "people" | "complete")[]
+
 /** The amounts of a group. Its id is null for people without a team or a role. */
-export type Counted = Readonly<Record<Standing | "exceptions" | "people" | "complete", number>> & {
+export type Counted = Readonly<Record<(typeof AMOUNTS)[number], number>> & {
   readonly group_id: number | string | null
 }
 

@@ -16,6 +16,7 @@ import { checkPlaces, findPlaces } from "./places.ts"
 import { checkPronunciations } from "./pronunciations.ts"
 import { checkRequirements } from "./requirements.ts"
 import { type Checking, requireOfNew } from "./rows.ts"
+import { checkStandingDays } from "./standing-days.ts"
 import { type Claimant, checkEmails, checkUsers, findUsers } from "./users.ts"
 import { checkVersions } from "./versions.ts"
 import { checkVideos } from "./videos.ts"
@@ -89,5 +90,6 @@ export async function checkCompany(
   await checkAssignments(checking, plan, { versions, frozen })
   await checkRequirements(checking, plan, today(plan.timezone, checking.now))
   await checkExemptions(checking, plan, today(plan.timezone, checking.now))
+  checkStandingDays(checking, plan, today(plan.timezone, checking.now))
   return { plan, claimants: { usernames, emails } }
 }

@@ -18,6 +18,7 @@ import { exportClients, exportPlaces, exportUsers } from "./organisation.ts"
 import { mapped, pages } from "./pages.ts"
 import { exportRequirements } from "./requirements.ts"
 import { type Exporting, rowOf } from "./row.ts"
+import { exportStandingDays } from "./standing-days.ts"
 import { exportState, type LeftOutPeople } from "./state.ts"
 import type { ExportTarget } from "./target.ts"
 import { exportAssignments, exportGroupTrainings, exportVideos } from "./training.ts"
@@ -120,6 +121,7 @@ async function exportCompany(exporting: Exporting, company: Readable<typeof COMP
   await exportAssignments(exporting, id, names)
   await exportRequirements(exporting, id, names)
   await exportExemptions(exporting, id, names)
+  await exportStandingDays(exporting, id, names)
   return exportState(exporting, id)
 }
 

@@ -10,6 +10,7 @@ import { pronunciations } from "./pronunciations.ts"
 import { column, type RowOf, record } from "./record.ts"
 import { reminders } from "./reminders.ts"
 import { REQUIREMENTS } from "./requirements.ts"
+import { StandingDayRow } from "./standing-days.ts"
 import { AccountRow, STATE_LISTS } from "./state.ts"
 import { ASSIGNMENTS, COURSES, GROUP_TRAININGS, SharedCourseRow, VIDEOS, VideoRow } from "./training.ts"
 
@@ -63,6 +64,7 @@ export const COMPANIES = record({
     assignments: rows(ASSIGNMENTS.schema),
     requirements: rows(REQUIREMENTS.schema),
     exemptions: rows(EXEMPTIONS.schema),
+    standing_days: rows(StandingDayRow),
     person_accounts: rows(AccountRow),
     ...STATE_LISTS,
   },

@@ -23,6 +23,7 @@ import { ImportLog } from "./import-log.ts"
 import { saveLocations, savePlaceAdmins, saveTeams } from "./places.ts"
 import { identityOf, itemsOf, saveRecords, type Writing } from "./records.ts"
 import { saveRequirements } from "./requirements.ts"
+import { saveStandingDays } from "./standing-days.ts"
 import { saveState } from "./state.ts"
 import { saveUsers } from "./users.ts"
 import { saveVideos } from "./videos.ts"
@@ -93,6 +94,7 @@ async function writeCompany(
   const assignments = await saveAssignments(writing, id, plan, fileId, closed)
   await saveRequirements(writing, id, plan)
   await saveExemptions(writing, id, plan)
+  await saveStandingDays(writing, id, plan)
   await saveConsequences(writing, id, plan, assignments, actor)
   const awaiting = await saveState(writing, id, plan)
   return { id, contentNodes, assignments: assignments.ids, clients, awaiting }

@@ -15,6 +15,8 @@ beforeEach(async () => {
   const company = companyId(installation)
   const { users, courses } = await peopleAndCourses(installation.database, company)
   await addPairs(installation.database, samplePairs(company, users, courses, "2026-11-20"))
+  // The server runs on the first day.
+  await note(0)
 })
 afterEach(() => installation.stop())
 
@@ -59,19 +61,25 @@ describe("the history of figures", () => {
   })
 
   test("notes each day once, at the company's midnight", async () => {
+    // 23:59 and 00:01 in Berlin.
+    installation.time.now = Date.parse("2026-11-20T22:59:00Z")
     await note(0)
-    expect(datesOf(await history("by=company"))).toEqual(["2026-11-19", "2026-11-20"])
+    expect(datesOf(await history("by=company"))).toEqual(["2026-11-20"])
+    installation.time.now = Date.parse("2026-11-20T23:01:00Z")
+    await note(0)
     await installation.database.run(sql`update pairs set standing = 'valid'`)
     await note(0)
     const [noted] = await history("by=company")
     expect(Number(noted?.overdue)).toBeGreaterThan(0)
-    // 23:59 and 00:01 in Berlin.
-    installation.time.now = Date.parse("2026-11-20T22:59:00Z")
+    expect(datesOf(await history("by=company"))).toEqual(["2026-11-20", "2026-11-21"])
+  })
+
+  test("does not begin before anything was asked of anybody", async () => {
+    await installation.database.run(sql`delete from standing_rounds`)
     await note(0)
-    expect(datesOf(await history("by=company&to=2026-11-20"))).toEqual(["2026-11-19", "2026-11-20"])
-    installation.time.now = Date.parse("2026-11-20T23:01:00Z")
-    await note(0)
-    expect(datesOf(await history("by=company"))).toEqual(["2026-11-19", "2026-11-20", "2026-11-21"])
+    expect(datesOf(await history("by=company"))).toEqual(["2026-11-20"])
+    await note(1)
+    expect(datesOf(await history("by=company"))).toEqual(["2026-11-20", "2026-11-21"])
   })
 
   test("leaves out the days at whose end no server was running", async () => {
