@@ -41,36 +41,63 @@ export interface PastPair {
  */
 export function pairOn(history: History, day: DateText): PastPair | undefined {
   const applied = ({ from, until }: Period) => isWithin(day, from, until)
-  const bound = history.bindings.filter(applied)
-  if (bound.length === 0) return undefined
-  const ended = history.exemptions.flatMap(({ until }) => (until !== null && until < day ? until : []))
-  const afterExemption = ended.length === 0 ? "" : addDays(ended.reduce(later), 1)
-  const asks = bound.map(({ from, graceDays }): Ask => ({ from: later(from, afterExemption), graceDays }))
+  const asks = history.bindings.filter(applied)
+  if (asks.length === 0) return undefined
   const ends = history.successes.filter(({ finish }) => finish <= day).map((success) => endOn(success, day))
-  const lastEnd = ends.length === 0 ? null : ends.reduce(later)
-  const validUntil = lastEnd !== null && lastEnd >= day ? lastEnd : null
-  const asked = validUntil ?? deadlineOf(asks, lastEnd)
-  const deadline = history.openDeadline ?? (asked === FOREVER ? null : asked)
-  const exempt = history.exemptions.find(applied)
-  const absent = history.absences.find(applied)
-  const standing = standingOf(
+  const ended = history.exemptions.flatMap(({ until }) => (until !== null && until < day ? until : []))
+  return pairOf(
     {
-      valid_until: validUntil,
-      expiring_from: expiringFrom(validUntil, Math.max(...bound.map(({ leadDays }) => leadDays))),
-      deadline_date: deadline,
-      exempt_from: exempt?.from ?? null,
-      exempt_until: exempt?.until ?? null,
-      absent_from: absent?.from ?? null,
-      absent_until: absent?.until ?? null,
+      asks,
+      lastEnd: ends.length === 0 ? null : ends.reduce(later),
+      openDeadline: history.openDeadline,
+      isExempt: history.exemptions.some(applied),
+      exemptUntil: ended.length === 0 ? null : ended.reduce(later),
+      isAbsent: history.absences.some(applied),
     },
     day,
   )
-  return {
-    standing,
-    since: asks.map(({ from }) => from).reduce((one, other) => (one < other ? one : other)),
-    validUntil,
-    deadline,
+}
+
+/** What decides a pair at the end of a day. */
+export interface PastFacts {
+  /** What asked for the course then. */
+  readonly asks: readonly (Ask & { readonly leadDays: number })[]
+  /** The last day of what was in force longest, or had been; null if nothing had. */
+  readonly lastEnd: DateText | null
+  readonly openDeadline: string | null
+  readonly isExempt: boolean
+  /** The last day of the exemptions that had ended; null if none had. */
+  readonly exemptUntil: DateText | null
+  readonly isAbsent: boolean
+}
+
+/**
+ * The pair that follows from what was true at the end of a day.
+ *
+ * @param add as `addDays`
+ */
+export function pairOf(facts: PastFacts, day: DateText, add = addDays): PastPair {
+  const { lastEnd, openDeadline, exemptUntil } = facts
+  const again = exemptUntil === null ? "" : add(exemptUntil, 1)
+  const asks = again === "" ? facts.asks : facts.asks.map((ask) => ({ ...ask, from: later(ask.from, again) }))
+  let [since, leadDays] = ["", 0]
+  for (const ask of asks) {
+    if (since === "" || ask.from < since) since = ask.from
+    if (ask.leadDays > leadDays) leadDays = ask.leadDays
   }
+  const validUntil = lastEnd !== null && lastEnd >= day ? lastEnd : null
+  const asked = validUntil ?? (openDeadline === null ? deadlineOf(asks, lastEnd, add) : null)
+  const deadline = openDeadline ?? (asked === FOREVER ? null : asked)
+  const days = {
+    valid_until: validUntil,
+    expiring_from: expiringFrom(validUntil, leadDays, add),
+    deadline_date: deadline,
+    exempt_from: facts.isExempt ? day : null,
+    exempt_until: null,
+    absent_from: facts.isAbsent ? day : null,
+    absent_until: null,
+  }
+  return { standing: standingOf(days, day), since, validUntil, deadline }
 }
 
 /** The last day of a success as it was known on the day: if it was cut later, its certificate shows the end before. */
@@ -80,6 +107,6 @@ function endOn({ until, isSuperseded, stated }: Success, day: DateText): DateTex
   return stated ?? FOREVER
 }
 
-function later(one: DateText, other: DateText): DateText {
+export function later(one: DateText, other: DateText): DateText {
   return one > other ? one : other
 }

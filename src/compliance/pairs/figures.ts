@@ -3,6 +3,7 @@ import type { Database, Queries } from "../../database/port.ts"
 import { countPairs } from "./counting.ts"
 import { findGroups, type GroupRow } from "./groups.ts"
 import type { Counted } from "./kept.ts"
+import { countThen } from "./past-figures.ts"
 import { type Known, type Reading, selectionOf } from "./rules.ts"
 import type { Figures, FiguresQuery, Grouping } from "./schema.ts"
 
@@ -26,12 +27,15 @@ export async function listFigures(
   reading: Reading,
 ): Promise<{ data: Figures[]; meta: Known }> {
   const wanted = { asOf: as_of, withNone: false }
-  const { selection, known } = await selectionOf(database, caller, filters, wanted, reading)
-  const counted = await countPairs(database, selection, by)
+  const { selection, firstDay: known_from } = await selectionOf(database, caller, filters, wanted, reading)
+  const { counted, recorded_later } =
+    selection.source.past === undefined
+      ? { counted: await countPairs(database, selection, by), recorded_later: 0 }
+      : await countThen(database, selection, by)
   const isFiltered = Object.values(filters).some((value) => value !== undefined)
   const rows =
     by === "company" && !isFiltered && counted.length === 0 ? [{ ...NOTHING, group_id: caller.company.id }] : counted
-  return { data: await figuresOf(database, caller, by, rows), meta: known }
+  return { data: await figuresOf(database, caller, by, rows), meta: { known_from, recorded_later } }
 }
 
 async function figuresOf(

@@ -16,7 +16,7 @@ import { findWalked, isWalked, walkedByUser } from "./walk.ts"
 /** Up to so many pairs are sorted for a page. */
 const SORTED_MAX = 5_000
 
-/** A page of the selected pairs: their keys, in order. */
+/** A page of the selected pairs of today: their keys, in order. */
 export async function findPage(
   database: Database,
   selection: Selection,

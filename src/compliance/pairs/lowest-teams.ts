@@ -6,7 +6,7 @@ import { countPairs } from "./counting.ts"
 import { amountsOf } from "./figures.ts"
 import type { Selection } from "./filter.ts"
 import { lowestKept } from "./kept.ts"
-import { type Reading, selectionOn } from "./rules.ts"
+import { type Reading, selectionOf } from "./rules.ts"
 import type { Figures } from "./schema.ts"
 
 /** A team of which something is required, and how far it is fulfilled. */
@@ -33,7 +33,7 @@ export async function lowestTeams(
   caller: Caller,
   { limit, ...reading }: Reading & { readonly limit: number },
 ): Promise<LowestTeams> {
-  const { selection } = await selectionOn(database, caller, {}, { asOf: undefined, withNone: false }, reading)
+  const { selection } = await selectionOf(database, caller, {}, { asOf: undefined, withNone: false }, reading)
   for (let most = FIRST; ; most *= 8) {
     const rated = await ratedTeams(database, selection, most)
     const ids = rated.map(({ id }) => id)

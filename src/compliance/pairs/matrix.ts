@@ -4,7 +4,7 @@ import type { Database } from "../../database/port.ts"
 import type { DateText } from "../../tools/calendar/dates.ts"
 import { fullName } from "../../tools/language/names.ts"
 import * as matrixStore from "./matrix-store.ts"
-import { type Reading, selectionOn } from "./rules.ts"
+import { type Reading, selectionOf } from "./rules.ts"
 import type { FiguresQuery } from "./schema.ts"
 import * as store from "./store.ts"
 
@@ -64,7 +64,7 @@ export async function matrixOf(
   { beside, coursePage }: MatrixRequest,
   reading: Reading,
 ): Promise<Matrix> {
-  const on = (withNone: boolean) => selectionOn(database, caller, filters, { asOf, withNone }, reading)
+  const on = (withNone: boolean) => selectionOf(database, caller, filters, { asOf, withNone }, reading)
   const [{ selection, firstDay }, { selection: all }] = await Promise.all([on(false), on(true)])
   const sql = await matrixStore.peopleWithPairs(database, selection)
   const isNarrowed = filters.standing !== undefined || filters.exception !== undefined

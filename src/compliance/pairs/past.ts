@@ -142,7 +142,7 @@ function longest(past: PastDay, table: string, isToday: boolean): Sql {
 }
 
 /** Condition that an assignment `a` is a success that was finished by the end of the day. */
-function passedBy({ day, until }: PastDay): Sql {
+export function passedBy({ day, until }: PastDay): Sql {
   return sql`a.state = 'success' and a.finish_date <= ${day} and (a.withdrawn_at is null or a.withdrawn_at > ${until})`
 }
 
@@ -150,7 +150,7 @@ function passedBy({ day, until }: PastDay): Sql {
  * The last day of a success `a`, as it was known on the day: one that was superseded or revoked later has been cut since,
  * but its certificate shows how long it was valid before.
  */
-function endOf(day: DateText): Sql {
+export function endOf(day: DateText): Sql {
   return sql`case
     when a.superseded = 1 and a.valid_until >= ${day} then coalesce(
       (select coalesce(k.valid_until, ${FOREVER}) from certificates k
@@ -159,7 +159,7 @@ function endOf(day: DateText): Sql {
 }
 
 /** Condition that an assignment `o` was open at the end of the day. */
-function openOn({ day, until }: PastDay): Sql {
+export function openOn({ day, until }: PastDay): Sql {
   return sql`o.created_at <= ${until} and (o.withdrawn_at is null or o.withdrawn_at > ${until})
     and (o.is_open = 1 or o.finish_date > ${day} or (o.finish_date is null and o.updated_at > ${until}))`
 }
@@ -175,17 +175,7 @@ function among(column: Sql, people: Sql | undefined): Sql {
   return people === undefined ? empty : sql`and ${column} in (${people})`
 }
 
-/** People of whom a success was perhaps recorded after the day although it had been finished by then. */
-export function recordedLately({ companyId, day, until }: Pick<PastDay, "companyId" | "day" | "until">): Sql {
-  return sql`
-    select a.user_id from assignments a where a.company_id = ${companyId} and a.withdrawn_at is null and a.created_at > ${until}
-      and a.state = 'success' and a.finish_date <= ${day}
-    union select a.user_id from certificates k join assignments a on a.id = k.assignment_id
-      where k.company_id = ${companyId} and k.issued_on >= ${day} and k.finish_date <= ${day} and k.issue = 1`
-}
-
-/** Condition that the success with this id was recorded after the day. */
-export function recordedAfter({ until }: Pick<PastDay, "until">, id: Sql): Sql {
-  return sql`coalesce((select min(k.created_at) from certificates k where k.assignment_id = ${id}),
-    (select a.created_at from assignments a where a.id = ${id})) > ${until}`
-}
+/** When a success `a` was recorded: when its certificate was made, if it has one. */
+export const RECORDED_AT = raw(
+  "coalesce((select min(k.created_at) from certificates k where k.assignment_id = a.id), a.created_at)",
+)

@@ -6,9 +6,8 @@ import type { ApiLanguage } from "../../tools/language/messages.ts"
 import type { ListRequest, Page } from "../../tools/list.ts"
 import type { GroupSight } from "../../training/trainees/groups.ts"
 import type { PairFilter, Selection } from "./filter.ts"
-import { countLater } from "./later.ts"
 import { findPage } from "./list.ts"
-import type { PastDay } from "./past.ts"
+import { findThenPage } from "./past-list.ts"
 import { pairResources } from "./resource.ts"
 import type { Filters, Pair, PairQuery } from "./schema.ts"
 import { sourceOf } from "./source.ts"
@@ -45,12 +44,15 @@ export async function listPairs(
 ): Promise<{ page: Page<Pair>; known: Known }> {
   const { as_of, ...filters } = query
   const wanted = { asOf: as_of, withNone: list.include.has("none") }
-  const { selection, known } = await selectionOf(database, caller, filters, wanted, reading)
+  const { selection, firstDay: known_from } = await selectionOf(database, caller, filters, wanted, reading)
   const { source } = selection
-  const page = await findPage(database, selection, list)
+  const { page, recorded_later } =
+    source.past === undefined
+      ? { page: await findPage(database, selection, list), recorded_later: 0 }
+      : await findThenPage(database, selection, list)
   const rows = await store.findRows(database, caller.company.id, source, page.items)
   const items = await pairResources(database, rows, { source, language: reading.language })
-  return { page: { ...page, items }, known }
+  return { page: { ...page, items }, known: { known_from, recorded_later } }
 }
 
 /** A day of a selection. `asOf` is undefined for today. */
@@ -63,33 +65,16 @@ interface Wanted {
 /**
  * The pairs in the caller's view that match filters, on a day.
  *
+ * @returns also the day on which the oldest requirement was made
  * @throws Invalid for a day in the future
  */
 export async function selectionOf(
   database: Database,
   caller: Caller,
   filters: Filters,
-  wanted: Wanted,
-  reading: Reading,
-): Promise<{ selection: Selection; known: Known }> {
-  const { selection, firstDay: known_from, past } = await selectionOn(database, caller, filters, wanted, reading)
-  const recorded_later = past === undefined ? 0 : await countLater(database, selection, past)
-  return { selection, known: { known_from, recorded_later } }
-}
-
-/**
- * The same without a count of what was recorded later.
- *
- * @returns also the day on which the oldest requirement was made, and the day of the selection if it is over
- * @throws Invalid for a day in the future
- */
-export async function selectionOn(
-  database: Database,
-  caller: Caller,
-  filters: Filters,
   { asOf, withNone }: Wanted,
   reading: Reading,
-): Promise<{ selection: Selection; firstDay: DateText | null; past: Omit<PastDay, "isBound"> | undefined }> {
+): Promise<{ selection: Selection; firstDay: DateText | null }> {
   const { id: companyId, timezone } = caller.company
   const current = today(timezone, reading.now)
   const day = asOf ?? current
@@ -99,7 +84,7 @@ export async function selectionOn(
   const isUnknown = asOf !== undefined && day < current && firstDay !== null && day < firstDay
   const source = await sourceOf(database, { ...past, today: current, withNone, isUnknown })
   const selection = { sight: pairSight(caller), filter: filterOf(filters), source }
-  return { selection, firstDay, past: day < current ? past : undefined }
+  return { selection, firstDay }
 }
 
 /** The people in view; their teams and locations are in view with them. */

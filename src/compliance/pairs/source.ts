@@ -18,6 +18,8 @@ export interface Source {
   readonly isKept: boolean
   /** Condition that a binding `b` applied at the end of the day. */
   readonly isBound: Sql
+  /** If the day is over: what its pairs are told from, one person after another. Many are read that way. */
+  readonly past?: PastDay & Pick<Wanted, "withNone" | "isUnknown">
 }
 
 interface Wanted extends Omit<PastDay, "isBound"> {
@@ -50,7 +52,7 @@ export async function sourceOf(database: Database, wanted: Wanted): Promise<Sour
       : presentPairs(companyId, isKept ? sql`p.standing` : standingOn("p", today), people)
   const pairs = (people: Sql | undefined) =>
     withNone ? sql`(${asked(people)} union all ${heldUnasked(engine, past, isPast, people)})` : sql`(${asked(people)})`
-  return { ...common, pairs, isStored: false, isKept: false }
+  return { ...common, pairs, isStored: false, isKept: false, ...(isPast ? { past } : {}) }
 }
 
 /** The pairs as they are stored, with the standings of the day on which they were settled last. */

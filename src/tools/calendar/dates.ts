@@ -44,6 +44,20 @@ export function addDays(date: DateText, days: number): DateText {
   return sum.year < 1 ? "0001-01-01" : sum.toString()
 }
 
+/** `addDays` for many dates of which few are different: computes each sum once. */
+export function daySums(): typeof addDays {
+  const known = new Map<number, Map<DateText, DateText>>()
+  return (date, days) => {
+    const sums = known.get(days)
+    const sum = sums?.get(date)
+    if (sum !== undefined) return sum
+    const added = addDays(date, days)
+    if (sums === undefined) known.set(days, new Map([[date, added]]))
+    else sums.set(date, added)
+    return added
+  }
+}
+
 /** The last millisecond of `date` in `timezone`, as epoch milliseconds: the moment of a deadline on that day. */
 export function endOfDay(date: DateText, timezone: string): number {
   return Temporal.PlainDate.from(date).add({ days: 1 }).toZonedDateTime(timezone).epochMilliseconds - 1

@@ -58,6 +58,8 @@ where requirement_id is not null and until_date is null;
 create unique index bindings_by_team on bindings (team_id, user_id, course_id) where team_id is not null and until_date is null;
 create index bindings_by_user on bindings (user_id, course_id, until_date);
 create index bindings_by_company on bindings (company_id, course_id, user_id);
+-- What was asked on a day, in the order of people and courses.
+create index bindings_by_day on bindings (company_id, user_id, course_id, from_date, until_date, requirement_id);
 create index bindings_ended on bindings (requirement_id) where requirement_id is not null and until_date is not null;
 
 -- The people whom each requirement binds today. Maintained by triggers.
@@ -190,6 +192,15 @@ create index users_absent on users (company_id, absent_until, absent_from, id) w
 drop index assignments_due;
 create index assignments_due on assignments (company_id, deadline_at, id, user_id)
 where is_open = 1 and withdrawn_at is null;
+
+-- What was in force or open at the end of a day, in the order of people and courses, and what was recorded after it.
+create index assignments_passed
+on assignments (company_id, user_id, course_id, finish_date, valid_until, superseded, withdrawn_at, created_at)
+where state = 'success';
+create index assignments_asked
+on assignments (company_id, user_id, course_id, is_open, created_at, finish_date, withdrawn_at, deadline_date)
+where deadline_date is not null;
+create index certificates_recorded on certificates (company_id, issued_on, id, finish_date, assignment_id) where issue = 1;
 
 create index teams_instructed on teams (company_id, id) where instruction_course_id is not null;
 

@@ -1,0 +1,74 @@
+import { chunks, inList } from "../../database/in-list.ts"
+import { type Database, join, sql } from "../../database/port.ts"
+import { peopleOf, type Selection } from "./filter.ts"
+import type { PastDay } from "./past.ts"
+import type { Among } from "./past-facts.ts"
+
+/** People whose facts are read at once, which takes a few milliseconds. A power of two, see `inList`. */
+const PART = 1024
+
+/** Up to so many people of whom a course was asked are read by their ids; otherwise everybody is looked at. */
+const FEW_PEOPLE = 10_000
+
+/**
+ * The people of a selection on a past day, by id and in parts: all who may have pairs that match.
+ *
+ * @param after people up to this id are left out
+ */
+export async function* partsOf(
+  database: Database,
+  selection: Selection,
+  past: NonNullable<Selection["source"]["past"]>,
+  after: number,
+): AsyncGenerator<Among["user"]> {
+  const ids = (await membersOf(database, selection)) ?? (await askedOf(database, selection, past))
+  if (ids === undefined) return yield* rangesOf(database, past.companyId, after)
+  const coming = ids.filter((id) => id > after).sort((one, other) => one - other)
+  for (const part of chunks(coming, PART)) yield (id) => sql`${id} in ${inList(part)}`
+}
+
+interface Member {
+  readonly user_id: number
+}
+
+/** The people to whom filters or the view limit it; undefined for everybody. */
+async function membersOf(database: Database, selection: Selection): Promise<number[] | undefined> {
+  const groups = peopleOf(selection)
+  const [lead, ...others] = groups
+  if (lead === undefined) return undefined
+  const own = sql`+u.company_id = ${selection.sight.companyId}`
+  const among = groups.map(({ onPostgres, members }) => sql`u.id in (${onPostgres ?? members})`)
+  const checks = others.map(({ contains }) => contains(sql`u.id`))
+  const rows = await database.all<Member>(
+    database.engine === "postgres"
+      ? sql`select u.id as user_id from users u where ${join([own, ...among], " and ")}`
+      : sql`select u.id as user_id from (${lead.members}) g cross join users u
+          where ${join([sql`u.id = g.user_id`, own, ...checks], " and ")}`,
+  )
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** The people of whom a course was asked, if only one course is wanted and they are few. */
+async function askedOf(
+  database: Database,
+  { filter: { course_id } }: Selection,
+  { companyId, isBound, withNone }: PastDay & { readonly withNone: boolean },
+): Promise<number[] | undefined> {
+  if (course_id === undefined || withNone) return undefined
+  const rows = await database.all<Member>(sql`
+    select distinct b.user_id from bindings b
+    where b.company_id = ${companyId} and b.course_id = ${course_id} and ${isBound} limit ${FEW_PEOPLE + 1}`)
+  return rows.length > FEW_PEOPLE ? undefined : rows.map(({ user_id }) => user_id)
+}
+
+/** Everybody of the company. */
+async function* rangesOf(database: Database, companyId: number, first: number): AsyncGenerator<Among["user"]> {
+  for (let after = first; ; ) {
+    const least = after
+    const last = await database.get<{ id: number }>(sql`
+      select id from users where company_id = ${companyId} and id > ${least} order by id limit 1 offset ${PART - 1}`)
+    if (last === undefined) return yield (id) => sql`${id} > ${least}`
+    yield (id) => sql`${id} > ${least} and ${id} <= ${last.id}`
+    after = last.id
+  }
+}
