@@ -10,7 +10,7 @@ import { type Reading, selectionOf } from "./rules.ts"
 import type { Figures } from "./schema.ts"
 
 /** A team of which something is required, and how far it is fulfilled. */
-export interface RatedTeam extends Omit<Figures, "group"> {
+interface RatedTeam extends Omit<Figures, "group"> {
   readonly id: number
   readonly name: string
   /** Null if the location is out of view. */

@@ -58,13 +58,15 @@ export function TrainingRecord({ userId, record, today, typed, faults, ...framed
               {wording.show}
             </button>
             {isPast && <a href={`${reader.path}?tab=record`}>{wording.today}</a>}
-            <a class="button quiet" href={`/console/people/${userId}/record.pdf${isPast ? `?as_of=${day}` : ""}`}>
-              <Icon name="printer" />
-              {wording.print}
-            </a>
           </div>
         </form>
       </search>
+      <p>
+        <a class="button small quiet" href={`/console/people/${userId}/record.pdf${isPast ? `?as_of=${day}` : ""}`}>
+          <Icon name="printer" />
+          {wording.print}
+        </a>
+      </p>
       {notes.map((note) => (
         <p key={note} class="quiet">
           {note}
