@@ -185,11 +185,6 @@ const LONG_LISTS: readonly Exception[] = [
       / from (\S+ \w+ (cross join )?)*(assignments a|certificates k) indexed by \w+\b.* where .*company_id = \+\? .* limit/,
   },
   {
-    reason: "the latest deadline that has passed is one entry of an index that contains only open assignments",
-    step: /^SEARCH assignments USING INDEX assignments_due \(company_id=\? AND deadline_at<\?\)$/,
-    query: /^select a\.deadline_at from assignments a where .* limit 1$/,
-  },
-  {
     reason: "planPage has a set sorted only if that takes less time than walking along the order",
     step: /^USE TEMP B-TREE FOR (LAST .* OF )?ORDER BY after S/,
     statement: /^select [ak]\.id(, [ak]\.\w+ as value)? from /,
