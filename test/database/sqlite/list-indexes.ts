@@ -91,6 +91,7 @@ export const NOT_FOR_LISTS: Readonly<Record<string, string>> = {
   teams_instructed: "whether anything is asked of anybody in a company",
   tokens_by_client: "when a client was last used, and the tokens that end with it",
   tokens_by_expiry: "tokens that have expired are deleted",
+  users_absent: "people who are absent today, whom a page shows",
   users_by_email: "people sign in by their email addresses",
   users_email: "addresses are unique in a company",
   users_username: "names are unique, and clients find their user by them",
