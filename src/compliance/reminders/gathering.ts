@@ -42,12 +42,21 @@ export interface Gathered {
 /** Assignments in a batch, and people in a batch of summaries. */
 const BATCH = 80
 
+/** Entries that a batch of assignments may have after a pause, in which each can have missed all of its steps. */
+const ENTRIES = 1_200
+
+/** Assignments in a batch: fewer for a company that reminds often, so that nothing is written for long. */
+function batchFor({ learner_days, overdue_times }: ReminderSettings): number {
+  return Math.max(1, Math.min(BATCH, Math.floor(ENTRIES / (1 + learner_days.length + overdue_times))))
+}
+
 /** The reminders before and after deadlines. */
 export async function gatherSteps(queries: Queries, morning: Morning, after: Place): Promise<Gathered> {
   const { company, settings, day } = morning
   const ahead = Math.max(0, ...settings.learner_days)
   const horizon = endOfDay(addDays(day, ahead), company.timezone)
-  const rows = await findOpen(queries, company.id, { after, horizon, limit: BATCH })
+  const limit = batchFor(settings)
+  const rows = await findOpen(queries, company.id, { after, horizon, limit })
   const known = Map.groupBy(
     await findKnown(
       queries,
@@ -75,7 +84,7 @@ export async function gatherSteps(queries: Queries, morning: Morning, after: Pla
       reminders.push({ ...one, ...obstacles(recipientId, row) })
     }
   }
-  return { reminders, renewed, next: nextOf(rows, ({ deadline_at }) => deadline_at) }
+  return { reminders, renewed, next: nextOf(rows, limit, ({ deadline_at }) => deadline_at) }
 }
 
 const TOO_LATE = { state: "suppressed", reason: "too_late" } as const
@@ -137,7 +146,7 @@ export async function gatherAssigned(queries: Queries, morning: Morning, after: 
   const reminders = fresh.map((row) => {
     return { ...reminderOf(row, undefined, morning), ...obstacles(row.user_id, row) }
   })
-  return { reminders, renewed: [], next: nextOf(rows, ({ created_at }) => created_at) }
+  return { reminders, renewed: [], next: nextOf(rows, BATCH, ({ created_at }) => created_at) }
 }
 
 /** Summaries for those who are responsible for somebody about whom there is something to say. */
@@ -159,9 +168,9 @@ export async function gatherSummaries(
   return { reminders, renewed: [], next: found.last === undefined ? undefined : { value: 0, id: found.last } }
 }
 
-function nextOf(rows: readonly OpenRow[], value: (row: OpenRow) => number): Place | undefined {
+function nextOf(rows: readonly OpenRow[], limit: number, value: (row: OpenRow) => number): Place | undefined {
   const last = rows.at(-1)
-  return last === undefined || rows.length < BATCH ? undefined : { value: value(last), id: last.id }
+  return last === undefined || rows.length < limit ? undefined : { value: value(last), id: last.id }
 }
 
 /** The person and the course that a reminder is about. */

@@ -79,10 +79,11 @@ export interface KnownRow {
 }
 
 export function findKnown(queries: Queries, assignmentIds: readonly number[]): Promise<KnownRow[]> {
+  // The kinds as the index of what is entered once has them: without it, each batch would read the whole ledger.
   return allIn(assignmentIds, (list) =>
     queries.all(sql`
       select assignment_id, recipient_user_id, kind, step, deadline_date from reminder_entries
-      where assignment_id in ${list} and kind <> 'manual'`),
+      where assignment_id in ${list} and kind in ('assigned', 'deadline', 'overdue', 'escalation')`),
   )
 }
 
