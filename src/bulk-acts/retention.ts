@@ -5,7 +5,7 @@ import { LETTERS_KEPT } from "./letters-file.ts"
 import { deleteBefore, deleteRowsBefore, forgetFormer, hasEndedBefore, hasFormer } from "./store.ts"
 
 /** How long the results of acts are kept, in milliseconds: 30 days. */
-const KEPT = 30 * 24 * 60 * 60 * 1000
+export const ACTS_KEPT = 30 * 24 * 60 * 60 * 1000
 
 /**
  * Removes acts with their results once they are old, and the passwords of letters much earlier.
@@ -18,7 +18,7 @@ export async function removeOldActs(
 ): Promise<void> {
   const letters = { name: PRINT_LETTERS, endedBefore: now - LETTERS_KEPT }
   if (await hasFormer(queries, letters)) await lead.transaction((tx) => forgetFormer(tx, letters))
-  const oldest = now - KEPT
+  const oldest = now - ACTS_KEPT
   if (!(await hasEndedBefore(queries, oldest))) return
   await removeInParts(
     { lead },

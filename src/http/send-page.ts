@@ -22,6 +22,18 @@ export const WITH_SCRIPTS = {
   "content-security-policy": `${PAGE_POLICY}; script-src 'self'; connect-src 'self'`,
 } as const
 
+/** The policy of such a page that also shows documents of this server in frames. */
+export const WITH_FRAMES = {
+  "content-security-policy": `${WITH_SCRIPTS["content-security-policy"]}; frame-src 'self'`,
+} as const
+
+/** The headers of a document that only pages of this server show, in frames: nothing in it can do anything. */
+export const IN_FRAME = {
+  "content-type": "text/html; charset=utf-8",
+  "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox",
+  "x-frame-options": "SAMEORIGIN",
+} as const
+
 /** The policy of a page with a player: its script, and videos and captions from this server. */
 export const WITH_PLAYER = {
   "content-security-policy": `${WITH_SCRIPTS["content-security-policy"]}; media-src 'self'`,

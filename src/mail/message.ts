@@ -27,6 +27,11 @@ export function composeMessage(
   return messageOf(letterOf(mail, { password, publicUrl }), { id: mail.id, to: mail.to, from })
 }
 
+/** What a letter looks like: its parts as people read them. */
+export function laidOut(letter: Letter): Pick<Message, "subject" | "text" | "html"> {
+  return { subject: letter.subject, text: plainText(letter), html: html(letter) }
+}
+
 /**
  * Lays out a letter.
  *
@@ -36,9 +41,7 @@ export function messageOf(letter: Letter, { id, to, from }: { id: string; to: st
   return {
     from,
     to: { name: letter.fullName, address: to },
-    subject: letter.subject,
-    text: plainText(letter),
-    html: html(letter),
+    ...laidOut(letter),
     messageId: `<${id}@${domainOf(from)}>`,
     headers: {
       // RFC 3834: suppresses automatic replies.

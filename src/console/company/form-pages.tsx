@@ -8,6 +8,7 @@ import { ConfirmForm, EditForm } from "../frame/edit-form.tsx"
 import type { FieldValues } from "../frame/fields.tsx"
 import { type Framed, renderConsolePage } from "../frame/page.tsx"
 import { type CompanyPart, companyFields } from "./fields.ts"
+import { MAILS } from "./mails.ts"
 import { COMPANY_WORDING } from "./wording/wording.ts"
 
 /** The address of the pages' parent. */
@@ -33,6 +34,12 @@ export function editCompanyPage({ company, part, values, faults, isStale = false
       {wording.preview}
     </button>
   )
+  const mails = (
+    <a class="button quiet" href={MAILS} target="_blank" rel="noopener">
+      <Icon name="mail" />
+      {wording.reminders.see}
+    </a>
+  )
   return renderConsolePage({
     ...framed,
     title: wording.parts[part],
@@ -51,7 +58,7 @@ export function editCompanyPage({ company, part, values, faults, isStale = false
         values={values}
         faults={faults}
         isStale={isStale}
-        beside={part === "appearance" ? preview : undefined}
+        beside={part === "appearance" ? preview : part === "reminders" ? mails : undefined}
       />
     ),
   })

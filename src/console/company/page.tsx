@@ -3,17 +3,22 @@
 import type { ComponentChildren } from "preact"
 import { mayInConsole } from "../../access/caller.ts"
 import { ROLES, type Role } from "../../access/permissions.ts"
+import { ACTS_KEPT } from "../../bulk-acts/retention.ts"
 import type { MailServer } from "../../mail/mail-server.ts"
 import type { CompanyResource } from "../../organisation/company/schema.ts"
+import { KEPT as ROWS_KEPT } from "../../organisation/imports/resource.ts"
 import { ActionButton } from "../../pages/components/action-button.tsx"
 import { Badge } from "../../pages/components/badge.tsx"
 import { FaultSummary, type FieldFaults, FileField, Form } from "../../pages/components/form.tsx"
 import { Icon } from "../../pages/components/icon.tsx"
-import { FactList, Panel } from "../frame/detail.tsx"
+import type { Settings } from "../../settings/read.ts"
+import { DELIVERIES_KEPT } from "../../webhooks/retention/rules.ts"
+import { type Fact, FactList, Panel } from "../frame/detail.tsx"
 import { type Framed, renderConsolePage } from "../frame/page.tsx"
-import type { ConsoleReader } from "../frame/reader.ts"
+import type { ConsoleLanguage, ConsoleReader } from "../frame/reader.ts"
 import { FRAME_WORDING } from "../frame/wording/wording.ts"
-import type { CompanyPart } from "./fields.ts"
+import { type CompanyPart, hourText } from "./fields.ts"
+import { MAILS } from "./mails.ts"
 import { COMPANY_WORDING } from "./wording/wording.ts"
 
 interface CompanyPage extends Framed {
@@ -24,13 +29,15 @@ interface CompanyPage extends Framed {
   readonly address: string | null
   /** The roles for which the settings of the server require a second factor. */
   readonly demanded: readonly string[]
+  /** The settings of the server that say how long records are kept, in days. */
+  readonly kept: Pick<Settings, "audit_retention" | "changes_keep" | "reminders_keep">
   readonly logoFaults?: FieldFaults | undefined
   readonly mailFaults?: FieldFaults | undefined
 }
 
 /** Everything about the company. Those who may change it get forms. */
 export function companyPage(shown: CompanyPage): string {
-  const { company, server, address, demanded, logoFaults, mailFaults, ...framed } = shown
+  const { company, server, address, demanded, kept, logoFaults, mailFaults, ...framed } = shown
   const { reader, person } = framed
   const wording = COMPANY_WORDING[reader.language]
   const { fields, parts } = wording
@@ -68,6 +75,20 @@ export function companyPage(shown: CompanyPage): string {
               ]}
             />
           </Panel>
+          <Panel
+            title={parts.reminders}
+            acts={
+              <>
+                <a class="button small quiet" href={MAILS}>
+                  <Icon name="mail" />
+                  {wording.reminders.see}
+                </a>
+                {edit("reminders")}
+              </>
+            }
+          >
+            <FactList facts={reminderFacts(company.reminders, reader.language)} />
+          </Panel>
           <Panel title={parts.security} acts={edit("security")}>
             <FactList
               facts={[
@@ -86,11 +107,50 @@ export function companyPage(shown: CompanyPage): string {
           <div id="mail">
             <MailPanel reader={reader} server={server} address={address} manages={manages} faults={mailFaults} />
           </div>
+          <Kept reader={reader} kept={kept} />
         </div>
       </div>
     ),
   })
 }
+
+/** When people are reminded, in words. */
+function reminderFacts(settings: CompanyResource["reminders"], language: ConsoleLanguage): readonly Fact[] {
+  const { facts, fields } = COMPANY_WORDING[language].reminders
+  const { yes, no } = FRAME_WORDING[language].form
+  const { learner_days, overdue_times, overdue_every_days, escalate_after_days, summary, assigned } = settings
+  return [
+    [facts.before, facts.beforeDays(learner_days)],
+    [facts.after, facts.afterTimes(overdue_times, overdue_every_days)],
+    [facts.escalation, escalate_after_days === null ? facts.never : facts.escalationDays(escalate_after_days)],
+    [facts.summary, fields.summaries[summary]],
+    [facts.assigned, assigned ? yes : no],
+    [facts.sent, facts.from(hourText(settings.hour, language), settings.mails_a_day)],
+  ]
+}
+
+/** How long records are kept that are not the company's own. */
+function Kept({ reader, kept: limits }: { readonly reader: ConsoleReader } & Pick<CompanyPage, "kept">) {
+  const { kept } = COMPANY_WORDING[reader.language]
+  const { audit_retention: audit, changes_keep, reminders_keep } = limits
+  return (
+    <Panel title={kept.title}>
+      <p>{kept.text}</p>
+      <FactList
+        facts={[
+          [kept.audit, audit === 0 ? kept.forever : kept.days(audit)],
+          [kept.reminders, `${kept.days(reminders_keep)}; ${kept.longer}`],
+          [kept.changes, kept.days(changes_keep)],
+          [kept.deliveries, kept.days(DELIVERIES_KEPT / DAY)],
+          [kept.imports, kept.days(ROWS_KEPT / DAY)],
+          [kept.acts, kept.days(ACTS_KEPT / DAY)],
+        ]}
+      />
+    </Panel>
+  )
+}
+
+const DAY = 24 * 60 * 60 * 1000
 
 function EditLink({ reader, part }: { readonly reader: ConsoleReader; readonly part: CompanyPart }) {
   const { edit, parts } = COMPANY_WORDING[reader.language]

@@ -4,6 +4,7 @@ import type { Guard } from "../../access/guard.ts"
 import { inConsole, proved, uploadInConsole } from "../../access/route-access.ts"
 import type { SignedIn } from "../../access/sessions/rules.ts"
 import { requireRoom } from "../../http/room.ts"
+import { IN_FRAME, WITH_FRAMES } from "../../http/send-page.ts"
 import { mailServer } from "../../mail/mail-server.ts"
 import { logoAddresses } from "../../organisation/company/addresses.ts"
 import { LOGO_MAX, withStoredLogo } from "../../organisation/company/logo.ts"
@@ -12,6 +13,7 @@ import { companyChanges } from "../../organisation/company/schema.ts"
 import type { Reader } from "../../pages/reader.ts"
 import { accountOf } from "../../people/account-lookup/rules.ts"
 import { NotFound } from "../../tools/errors.ts"
+import { fullName } from "../../tools/language/names.ts"
 import { certificateLanguage } from "../../tools/language/worded.ts"
 import { companyPreview } from "../../training/certificates/preview/rules.ts"
 import { answerCertificate, type CertificateServices } from "../../training/certificates/request.ts"
@@ -19,11 +21,13 @@ import { edited, typedInEdit } from "../frame/edit.ts"
 import { outcomeOf } from "../frame/faults.ts"
 import { sentBy } from "../frame/fields.tsx"
 import { seeDone } from "../frame/notices.ts"
-import { consoleLanguage } from "../frame/reader.ts"
+import { consoleLanguage, consoleReader } from "../frame/reader.ts"
 import { draftOf, sendConsolePage, shownTo } from "../frame/send.ts"
-import { COMPANY_PARTS, type CompanyPart, companyFields } from "./fields.ts"
+import { COMPANY_PARTS, type CompanyPart, companyFields, companySent } from "./fields.ts"
 import { COMPANY, editCompanyPage, removeLogoPage } from "./form-pages.tsx"
 import { testMailFault } from "./mail-test.ts"
+import { isOff, mailIn, mailLaidOut } from "./mails.ts"
+import { mailsPage } from "./mails-page.tsx"
 import { companyPage } from "./page.tsx"
 import { COMPANY_WORDING } from "./wording/wording.ts"
 
@@ -55,9 +59,23 @@ export function consoleCompanyRoutes(services: CertificateServices, guard: Guard
     const page = companyPage({
       ...shown,
       ...{ company, server: mailServer(settings), address: account?.email ?? null },
-      ...{ demanded: settings.second_factor, ...faults },
+      ...{ demanded: settings.second_factor, kept: settings, ...faults },
     })
     return sendConsolePage(set, shown, page)
+  }
+
+  /** The mail that the address asks for, with the reminders of the company. */
+  async function shownMail({ caller, person, reader, request }: Asked) {
+    const { language, query } = consoleReader(request, reader)
+    const { reminders } = await showCompany(database, caller, unsigned)
+    const shown = mailIn(query, language)
+    const asMailed = {
+      settings: reminders,
+      fullName: fullName(person.fullName),
+      publicUrl: settings.public_url,
+      now: clock(),
+    }
+    return { shown, mail: mailLaidOut(caller, shown, asMailed), isOff: isOff(shown.kind, reminders) }
   }
 
   return new Elysia({ name: "console-company", prefix: COMPANY })
@@ -142,6 +160,23 @@ export function consoleCompanyRoutes(services: CertificateServices, guard: Guard
       { person: inConsole("company.manage") },
     )
     .get(
+      "/reminders/mails",
+      async (asked) => {
+        const framed = await shownTo(services, asked)
+        const headers = { ...framed.headers, ...WITH_FRAMES }
+        return sendConsolePage(asked.set, { ...framed, headers }, mailsPage({ ...framed, ...(await shownMail(asked)) }))
+      },
+      { person: inConsole("company.view") },
+    )
+    .get(
+      "/reminders/mails/document",
+      async (asked) => {
+        Object.assign(asked.set.headers, IN_FRAME)
+        return (await shownMail(asked)).mail.html
+      },
+      { person: inConsole("company.view") },
+    )
+    .get(
       "/:part",
       async (asked) => {
         const part = partNamed(asked.params.part)
@@ -163,7 +198,7 @@ export function consoleCompanyRoutes(services: CertificateServices, guard: Guard
           read: (tx) => showCompany(tx, caller, unsigned),
           save: async (tx, sent) => {
             const before = await showCompany(tx, caller, unsigned)
-            await updateCompany(tx, caller, draftOf(companyChanges, sent), clock())
+            await updateCompany(tx, caller, draftOf(companyChanges, companySent(sent)), clock())
             return sent.timezone !== undefined && sent.timezone !== before.timezone
           },
         })

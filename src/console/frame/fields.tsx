@@ -62,6 +62,7 @@ function valueAt(record: object, name: string): unknown {
 function shownValue(kind: FieldSpec["kind"], value: unknown): string | readonly string[] {
   if (kind === "several") return Array.isArray(value) ? value.map(String) : []
   if (kind === "tick") return value === true ? "on" : ""
+  if (Array.isArray(value)) return value.join(", ")
   return value === null || value === undefined ? "" : String(value)
 }
 

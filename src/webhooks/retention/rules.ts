@@ -5,8 +5,8 @@ import * as store from "./store.ts"
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** How long deliveries and their events are kept. */
-const KEPT = 30 * DAY
+/** How long deliveries and their events are kept, in milliseconds. */
+export const DELIVERIES_KEPT = 30 * DAY
 
 interface Options extends Removing {
   /** Epoch milliseconds. */
@@ -18,7 +18,7 @@ interface Options extends Removing {
  * deliveries that were postponed while the clock was ahead.
  */
 export async function removeOldDeliveries(queries: Queries, { lead, now }: Options): Promise<void> {
-  const oldest = now - KEPT
+  const oldest = now - DELIVERIES_KEPT
   await removeOldest(queries, { lead }, oldest, store.KEPT_DELIVERIES)
   await removeOldest(queries, { lead }, oldest, store.KEPT_EVENTS)
   if (await store.hasExpiredSecrets(queries, now)) await lead.transaction((tx) => store.removeExpiredSecrets(tx, now))

@@ -307,6 +307,8 @@ export const PAGE_LINES: Readonly<Record<string, Line | readonly Line[]>> = {
     body: { next_instruction_date: "2030-12-24", whom: "needing" },
   }),
   "GET /console/company": inConsole(LEADERS),
+  "GET /console/company/reminders/mails": inConsole(LEADERS),
+  "GET /console/company/reminders/mails/document": inConsole(LEADERS),
   "GET /console/company/:part": inConsole(ADMINISTRATION, { path: { part: "details" } }),
   "POST /console/company/:part": inConsole([yes(409), none, none], { path: { part: "details" }, body: { name: "A" } }),
   "POST /console/company/preview": inConsole(ADMINISTRATION, { body: { certificate_template: "plain" } }),

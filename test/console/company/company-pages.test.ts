@@ -46,8 +46,8 @@ test("who administers sees the company, and only administrators of the whole com
   const [seen, own] = [await tom.get(HERE), await boss.get(HERE)]
   expect([seen.status, own.status]).toEqual([200, 200])
   for (const { text } of [seen, own]) expect(text).toContain("Europe/Berlin")
-  for (const part of ["details", "appearance", "security"]) {
-    expect([seen.text, own.text].map((text) => text.includes(`${HERE}/${part}`))).toEqual([false, true])
+  for (const part of ["details", "appearance", "reminders", "security"]) {
+    expect([seen.text, own.text].map((text) => text.includes(`${HERE}/${part}"`))).toEqual([false, true])
     expect((await tom.get(`${HERE}/${part}`)).status).toBe(403)
   }
   expect((await (await signedIn(installation, "ada")).get(HERE)).status).toBe(403)
@@ -218,4 +218,90 @@ describe("a test mail", () => {
     const { status, text } = await boss.post(`${HERE}/mail-test`)
     expect([status, text.includes("no email address of your own")]).toEqual([422, true])
   })
+})
+
+describe("reminders", () => {
+  const stored = () =>
+    installation.database.get<{ reminders: string | null }>(sql`select reminders from companies where key = 'acme'`)
+  const REMINDERS = {
+    "reminders.learner_days": "30, 7, 1",
+    "reminders.overdue_every_days": "7",
+    "reminders.overdue_times": "12",
+    "reminders.escalate_after_days": "7",
+    "reminders.summary": "weekly",
+    "reminders.assigned": "on",
+    "reminders.hour": "7",
+    "reminders.mails_a_day": "2000",
+  }
+
+  test("are shown in words, and saved as they are typed", async () => {
+    const { text } = await boss.get(`${HERE}?language=en`)
+    for (const words of ["30, 7, 1 days before", "at most 12 times", "7 days after a deadline", "On Mondays"]) {
+      expect([words, text.includes(words)]).toEqual([words, true])
+    }
+    const typed = {
+      ...REMINDERS,
+      "reminders.learner_days": "14; 3",
+      "reminders.escalate_after_days": "",
+      "reminders.summary": "off",
+      "reminders.hour": "0",
+    }
+    const { "reminders.assigned": _, ...form } = typed
+    expect((await save("reminders", form)).location).toBe(HERE)
+    expect(JSON.parse((await stored())?.reminders ?? "{}")).toEqual({
+      ...{ learner_days: [14, 3], overdue_every_days: 7, overdue_times: 12, escalate_after_days: null },
+      ...{ summary: "off", assigned: false, hour: 0, mails_a_day: 2000 },
+    })
+    const form2 = (await boss.get(`${HERE}/reminders`)).text
+    expect(form2).toContain('value="14, 3"')
+  })
+
+  test("are refused at their fields, with what was typed", async () => {
+    const typed = { ...REMINDERS, "reminders.learner_days": "30, soon", "reminders.mails_a_day": "0" }
+    const { status, text } = await save("reminders", typed)
+    expect([status, text.includes('value="30, soon"'), (await stored())?.reminders]).toEqual([422, true, null])
+    for (const name of ["learner_days", "mails_a_day"]) expect(text).toContain(`href="#reminders.${name}"`)
+  })
+
+  test("cannot be saved over what somebody else has changed meanwhile", async () => {
+    const version = await versionIn("reminders")
+    await save("reminders", { ...REMINDERS, "reminders.hour": "9" })
+    const { status, text } = await boss.post(`${HERE}/reminders`, { version, ...REMINDERS, "reminders.hour": "5" })
+    expect([status, JSON.parse((await stored())?.reminders ?? "{}").hour]).toEqual([409, 9])
+    expect(text).toContain("05:00")
+  })
+
+  test("show each mail in each language to who administers, as text and in a frame in which nothing runs", async () => {
+    const tom = await signedIn(installation, "tom")
+    const kinds = ["assigned", "deadline", "overdue", "escalation", "summary", "manual"]
+    const subjects = new Set<string>()
+    for (const kind of kinds) {
+      for (const language of ["de", "en", "es", "fr", "it", "nl", "pl", "tr"]) {
+        const query = `kind=${kind}&in=${language}`
+        const { status, text, headers } = await tom.get(`${HERE}/reminders/mails?${query}`)
+        expect([query, status, text.includes("sandbox")]).toEqual([query, 200, true])
+        expect(headers.get("content-security-policy")).toContain("frame-src 'self'")
+        subjects.add(/<strong lang="\w+"><bdi>([^<]+)/.exec(text)?.[1] ?? "")
+        const document = await tom.get(`${HERE}/reminders/mails/document?${query}`)
+        expect(document.text).toContain(`<html lang="${language}">`)
+        expect(document.headers.get("content-security-policy")).toEndWith("frame-ancestors 'self'; sandbox")
+      }
+    }
+    expect(subjects.size).toBe(kinds.length * 8)
+    const ada = await signedIn(installation, "ada")
+    expect((await ada.get(`${HERE}/reminders/mails`)).status).toBe(403)
+    expect((await ada.get(`${HERE}/reminders/mails/document`)).status).toBe(403)
+  })
+
+  test("that are switched off say so beside their mail", async () => {
+    const words = "does not send this mail at present"
+    expect((await boss.get(`${HERE}/reminders/mails?kind=summary&language=en`)).text).not.toContain(words)
+    await save("reminders", { ...REMINDERS, "reminders.summary": "off" })
+    expect((await boss.get(`${HERE}/reminders/mails?kind=summary`)).text).toContain(words)
+  })
+})
+
+test("the page says how long records are kept", async () => {
+  const { text } = await boss.get(`${HERE}?language=en`)
+  for (const words of ["How long records are kept", "Without limit", "1,096 days"]) expect(text).toContain(words)
 })

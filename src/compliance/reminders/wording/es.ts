@@ -3,10 +3,10 @@ import type { ReminderWording } from "./shape.ts"
 export const es: ReminderWording = {
   subjects: {
     manual: "Por favor, complete su formación",
-    overdue: "Su formación está vencida",
-    due: "Su formación vence pronto",
+    overdue: "El plazo de su formación ha vencido",
+    due: "El plazo de su formación vence pronto",
     assigned: "Nueva formación para usted",
-    people: "Formaciones vencidas en su área",
+    people: "Formaciones fuera de plazo en su área",
     summary: "Resumen de las formaciones de su área",
   },
   greeting: (fullName) => `Buenos días, ${fullName}:`,
@@ -15,10 +15,10 @@ export const es: ReminderWording = {
     people: (companyName) => `Así están hoy las formaciones de las personas a su cargo en ${companyName}.`,
   },
   headings: {
-    overdue: "Vencidas",
+    overdue: "Fuera de plazo",
     due: "Vencen pronto",
     assigned: "Nuevas",
-    late: "Siguen vencidas",
+    late: "Siguen fuera de plazo",
     expiring: "Termina en los próximos 30 días",
     exceptions: "Exigidas, pero no se pudieron asignar",
     unreachable: "Sin contacto por correo electrónico",
@@ -26,7 +26,7 @@ export const es: ReminderWording = {
   counted: (heading, count) => `${heading}: ${count}`,
   from: (name) => `Un recordatorio de ${name}`,
   due: (course, day) => `${course} – hasta el ${day}`,
-  wasDue: (course, day) => `${course} – venció el ${day}`,
+  wasDue: (course, day) => `${course} – el plazo venció el ${day}`,
   validUntil: (course, day) => `${course} – validez hasta el ${day}`,
   about: (person, text) => `${person}: ${text}`,
   exceptions: {

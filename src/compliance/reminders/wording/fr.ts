@@ -3,8 +3,8 @@ import type { ReminderWording } from "./shape.ts"
 export const fr: ReminderWording = {
   subjects: {
     manual: "Veuillez terminer votre formation",
-    overdue: "Votre formation est en retard",
-    due: "Votre formation est bientôt à terminer",
+    overdue: "L’échéance de votre formation est dépassée",
+    due: "L’échéance de votre formation approche",
     assigned: "Nouvelle formation pour vous",
     people: "Formations en retard dans votre secteur",
     summary: "Récapitulatif des formations de votre secteur",
@@ -17,7 +17,7 @@ export const fr: ReminderWording = {
   },
   headings: {
     overdue: "En retard",
-    due: "Bientôt à terminer",
+    due: "À terminer bientôt",
     assigned: "Nouveau",
     late: "Toujours en retard",
     expiring: "Prend fin dans les 30 jours",
@@ -27,7 +27,7 @@ export const fr: ReminderWording = {
   counted: (heading, count) => `${heading} : ${count}`,
   from: (name) => `Un rappel de ${name}`,
   due: (course, day) => `${course} – jusqu’au ${day}`,
-  wasDue: (course, day) => `${course} – à terminer depuis le ${day}`,
+  wasDue: (course, day) => `${course} – l’échéance était le ${day}`,
   validUntil: (course, day) => `${course} – valable jusqu’au ${day}`,
   about: (person, text) => `${person} : ${text}`,
   exceptions: {
@@ -36,7 +36,7 @@ export const fr: ReminderWording = {
     withdrawn: "retirée",
     course_inactive: "formation inactive",
   },
-  more: (count) => `et ${count} de plus`,
+  more: (count) => (count === 1 ? "et 1 autre" : `et ${count} autres`),
   address: "Lien",
   open: "Ouvrez le lien et connectez-vous pour commencer ou continuer.",
   openPeople: "Ouvrez le lien et connectez-vous pour tout voir.",

@@ -3,8 +3,8 @@ import type { ReminderWording } from "./shape.ts"
 export const it: ReminderWording = {
   subjects: {
     manual: "La preghiamo di completare la Sua formazione",
-    overdue: "La Sua formazione è in ritardo",
-    due: "La Sua formazione è in scadenza",
+    overdue: "Il termine della Sua formazione è scaduto",
+    due: "Il termine della Sua formazione si avvicina",
     assigned: "Nuova formazione per Lei",
     people: "Formazioni in ritardo nella Sua area",
     summary: "Riepilogo delle formazioni nella Sua area",
@@ -26,7 +26,7 @@ export const it: ReminderWording = {
   counted: (heading, count) => `${heading}: ${count}`,
   from: (name) => `Un promemoria da ${name}`,
   due: (course, day) => `${course} – entro il ${day}`,
-  wasDue: (course, day) => `${course} – scadenza superata: ${day}`,
+  wasDue: (course, day) => `${course} – scadeva il ${day}`,
   validUntil: (course, day) => `${course} – validità fino al ${day}`,
   about: (person, text) => `${person}: ${text}`,
   exceptions: {
@@ -35,7 +35,7 @@ export const it: ReminderWording = {
     withdrawn: "ritirata",
     course_inactive: "formazione non attiva",
   },
-  more: (count) => `e altri ${count}`,
+  more: (count) => (count === 1 ? "e un altro" : `e altri ${count}`),
   address: "Link",
   open: "Apra il link e acceda per iniziare o continuare.",
   openPeople: "Apra il link e acceda per vedere tutto.",

@@ -3,7 +3,7 @@ import type { ReminderWording } from "./shape.ts"
 export const nl: ReminderWording = {
   subjects: {
     manual: "Rond uw training af",
-    overdue: "Uw training is te laat",
+    overdue: "De termijn van uw training is verstreken",
     due: "Uw training moet binnenkort af zijn",
     assigned: "Nieuwe training voor u",
     people: "Trainingen in uw afdeling die te laat zijn",

@@ -6,13 +6,13 @@ export const pl: ReminderWording = {
     overdue: "Minął termin szkolenia",
     due: "Zbliża się termin szkolenia",
     assigned: "Nowe szkolenie",
-    people: "Szkolenia po terminie w Twoim obszarze",
-    summary: "Podsumowanie szkoleń w Twoim obszarze",
+    people: "Szkolenia po terminie w Państwa obszarze",
+    summary: "Podsumowanie szkoleń w Państwa obszarze",
   },
   greeting: (fullName) => `Dzień dobry, ${fullName}!`,
   introductions: {
-    own: (companyName) => `Oto dzisiejszy stan Twoich szkoleń w firmie ${companyName}.`,
-    people: (companyName) => `Oto dzisiejszy stan szkoleń osób, którymi się opiekujesz w firmie ${companyName}.`,
+    own: (companyName) => `Oto dzisiejszy stan Państwa szkoleń w firmie ${companyName}.`,
+    people: (companyName) => `Oto dzisiejszy stan szkoleń osób, za które Państwo odpowiadają w firmie ${companyName}.`,
   },
   headings: {
     overdue: "Po terminie",

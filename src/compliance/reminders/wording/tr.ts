@@ -19,7 +19,7 @@ export const tr: ReminderWording = {
     overdue: "Süresi geçti",
     due: "Son günü yaklaşıyor",
     assigned: "Yeni",
-    late: "Süresi geçmeye devam ediyor",
+    late: "Süresi geçti, hâlâ tamamlanmadı",
     expiring: "30 gün içinde sona eriyor",
     exceptions: "Gerekli, ancak atanamadı",
     unreachable: "E-posta ile ulaşılamadı",

@@ -1,6 +1,8 @@
+import type { Kind } from "../../../compliance/reminders/steps.ts"
+import type { SUMMARIES } from "../../../organisation/company/reminders.ts"
 import type { Template } from "../../../training/documents/certificate/look.ts"
 
-type Part = "details" | "appearance" | "security"
+type Part = "details" | "appearance" | "reminders" | "security"
 
 /** The texts of the pages about the company. */
 export interface CompanyWording {
@@ -60,6 +62,65 @@ export interface CompanyWording {
       Record<"login" | "encryption" | "recipient" | "message" | "sender" | "unreachable", string>
     >
     readonly answer: (words: string) => string
+  }
+  readonly reminders: {
+    readonly fields: {
+      readonly learnerDays: string
+      readonly learnerDaysHint: string
+      readonly overdueEvery: string
+      readonly overdueEveryHint: string
+      readonly overdueTimes: string
+      readonly overdueTimesHint: string
+      readonly escalateAfter: string
+      readonly escalateAfterHint: string
+      readonly summary: string
+      readonly summaries: Readonly<Record<(typeof SUMMARIES)[number], string>>
+      readonly assigned: string
+      readonly hour: string
+      readonly mailsADay: string
+      readonly mailsADayHint: string
+    }
+    /** The settings in the overview of the company. */
+    readonly facts: {
+      readonly before: string
+      readonly beforeDays: (days: readonly number[]) => string
+      readonly after: string
+      readonly afterTimes: (times: number, every: number) => string
+      readonly escalation: string
+      readonly escalationDays: (days: number) => string
+      readonly summary: string
+      readonly assigned: string
+      readonly sent: string
+      readonly from: (hour: string, most: number) => string
+      readonly never: string
+    }
+    readonly see: string
+    readonly mails: {
+      readonly title: string
+      readonly lead: string
+      readonly kinds: Readonly<Record<Kind, string>>
+      readonly kind: string
+      readonly language: string
+      readonly show: string
+      readonly subject: string
+      readonly html: string
+      readonly text: string
+      readonly off: string
+    }
+  }
+  readonly kept: {
+    readonly title: string
+    readonly text: string
+    readonly audit: string
+    readonly changes: string
+    readonly reminders: string
+    readonly deliveries: string
+    readonly imports: string
+    readonly acts: string
+    readonly forever: string
+    readonly days: (days: number) => string
+    /** Of trainings that are open. */
+    readonly longer: string
   }
   readonly notices: {
     readonly timezone_changed: string

@@ -77,7 +77,7 @@ export const REMINDER_LETTER_WORDING: Readonly<Record<WordedLanguage, ReminderLe
     title: (company) => `Sus formaciones en ${company}`,
     introduction: "Le pedimos que complete estas formaciones:",
     until: (day) => `hasta el ${day}`,
-    was: (day) => `venció el ${day}`,
+    was: (day) => `el plazo venció el ${day}`,
     more: (count) => `y ${count} más, que verá al iniciar sesión`,
     signIn: (hasCode) =>
       hasCode
