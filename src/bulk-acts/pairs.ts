@@ -5,12 +5,22 @@ import { permittedExemption, saveExemption } from "../compliance/exemptions/rule
 import { NewExemption } from "../compliance/exemptions/schema.ts"
 import { type ActedPair, pairsInView } from "../compliance/pairs/exceptions.ts"
 import { numberOfPair, pairNumbered } from "../compliance/pairs/numbers.ts"
+import { moveExceptionDeadline } from "../compliance/settling/exception-deadlines.ts"
+import { dayOfDeadline } from "../compliance/standing/standing.ts"
 import type { Queries } from "../database/port.ts"
-import { fault, Invalid } from "../tools/errors.ts"
+import { idOf } from "../http/fields.ts"
+import { deadlineReader } from "../tools/calendar/deadline.ts"
+import { fault, Invalid, NotFound } from "../tools/errors.ts"
 import { assignBatch } from "../training/assignments/bulk.ts"
-import { ManyAssignments } from "../training/assignments/schema.ts"
+import { refuseForOneself } from "../training/assignments/lookup.ts"
+import { changeAssignment } from "../training/assignments/rules.ts"
+import { AssignmentChanges, ManyAssignments } from "../training/assignments/schema.ts"
+import { visibleCourse } from "../training/courses/rules.ts"
 import { grantAttempt, requireGrantable } from "../training/learning/grant.ts"
-import { type Acting, actOf, type Made, oneByOne, rowsOf, type Verdict, verdictOf } from "./act.ts"
+import { recordBatch } from "../training/qualifications/bulk.ts"
+import { NewQualification } from "../training/qualifications/schema.ts"
+import { traineesInView } from "../training/trainees/rules.ts"
+import { type Acting, actOf, type Made, oneByOne, rowsOf, UNCHANGED, type Verdict, verdictOf } from "./act.ts"
 import { madeOf, verdictsOf } from "./assignments.ts"
 
 /** Acts on people and courses that are asked of them, most of all on exceptions: nothing is open, although it should be. */
@@ -27,9 +37,8 @@ const assign = actOf(Type.Object({ deadline_date: ManyAssignments.properties.dea
   permission: CREATING,
   ends: false,
   async examine(queries, acting, numbers) {
-    const pairs = await pairsInView(queries, acting.caller, CREATING, numbers)
     const verdicts = new Map<number, Verdict>()
-    for (const [courseId, outcomes] of await assignedByCourse(queries, acting, [...pairs.values()], true)) {
+    for (const [courseId, outcomes] of await assignedByCourse(queries, acting, numbers.map(pairNumbered), true)) {
       for (const [user_id, verdict] of verdictsOf(outcomes)) {
         verdicts.set(numberOfPair({ user_id, course_id: courseId }), verdict)
       }
@@ -63,6 +72,78 @@ async function assignedByCourse(
   return outcomes
 }
 
+const { finish_date, valid_period } = NewQualification.properties
+
+type Recorded = Acting<{ readonly finish_date?: string | null; readonly valid_period?: string | null }>
+
+const record = actOf(Type.Object({ finish_date, valid_period }), {
+  name: "pairs.record",
+  subject: "pair",
+  permission: CREATING,
+  ends: false,
+  async examine(queries, acting, numbers) {
+    const outcomes = await recordedAll(queries, acting, numbers, true)
+    return new Map(
+      outcomes.flatMap((outcome, index) => {
+        const [verdict] = verdictsOf([outcome]).values()
+        const number = numbers[index]
+        return verdict === undefined || number === undefined ? [] : [[number, verdict] as const]
+      }),
+    )
+  },
+  perform: async (tx, acting, numbers) =>
+    (await recordedAll(tx, acting, numbers, false)).map((outcome, index) => ({
+      ...madeOf(outcome),
+      id: numbers[index] ?? 0,
+    })),
+})
+
+function recordedAll(
+  queries: Queries,
+  { caller, input, now, leadDays }: Recorded,
+  numbers: readonly number[],
+  isTrial: boolean,
+): Promise<Outcome[]> {
+  const rows = numbers.map((number) => ({ fields: { ...input, ...pairNumbered(number) }, faults: [] }))
+  return recordBatch(queries, caller, rows, { now, leadDays, isTrial })
+}
+
+const { deadline_date } = AssignmentChanges.properties
+
+/** Another deadline for what is open, and for exceptions: these are opened with it later. */
+const moveDeadline = actOf(Type.Object({ deadline_date }), {
+  name: "pairs.move-deadline",
+  subject: "pair",
+  permission: UPDATING,
+  ends: false,
+  async require(_, { input }) {
+    if ((input.deadline_date ?? null) === null) throw new Invalid([fault("deadline_date", "required")])
+  },
+  async examine(queries, { caller, input }, numbers) {
+    const { date } = deadlineReader(caller.company.timezone)(input.deadline_date ?? null)
+    return judged(queries, caller, UPDATING, numbers, async (pair) => {
+      const { user_id, assignment_id, exception, deadline_date: before } = pair
+      const verdict = await verdictOf(() => {
+        refuseForOneself(caller, user_id)
+        if (assignment_id === null && exception === null) throw new Invalid([fault("record", "without_deadline")])
+      })
+      return verdict.status === "can" && before === date ? UNCHANGED : verdict
+    })
+  },
+  async perform(tx, { caller, input, now, leadDays }, numbers, isTimeUp) {
+    const { date } = deadlineReader(caller.company.timezone)(input.deadline_date ?? null)
+    const pairs = await pairsInView(tx, caller, UPDATING, numbers)
+    return oneByOne(rowsOf(numbers), isTimeUp, async ({ id }) => {
+      const pair = pairs.get(id)
+      if (pair === undefined || date === null) throw new NotFound()
+      if (pair.assignment_id === null) {
+        await moveExceptionDeadline(tx, caller, pair, dayOfDeadline(date), { leadDays, now })
+      } else await changeAssignment(tx, caller, pair.assignment_id, { fields: input, faults: [] }, now)
+      return { status: "updated" }
+    })
+  },
+})
+
 const { from, until, reason } = NewExemption.properties
 
 type Exempted = Acting<{ readonly from?: string | null; readonly until?: string | null; readonly reason: string }>
@@ -82,6 +163,34 @@ const exempt = actOf(Type.Object({ from, until, reason }), {
     oneByOne(rowsOf(numbers), isTimeUp, async ({ id: number }) => {
       const { id } = await saveExemption(tx, { ...exempting(acting, pairNumbered(number)), target: "new" })
       return { status: "created", madeId: id }
+    }),
+})
+
+const exemptPeople = actOf(Type.Object({ course_id: idOf("course", "The course."), from, until, reason }), {
+  name: "users.exempt",
+  subject: "user",
+  permission: EXEMPTING,
+  ends: true,
+  async require(queries, { caller, input }) {
+    const course = await visibleCourse(queries, caller.company.id, input.course_id)
+    if (course === undefined) throw new Invalid([fault("course_id", "unknown_course")])
+  },
+  async examine(queries, acting, ids) {
+    const seen = await traineesInView(queries, acting.caller, EXEMPTING, ids)
+    const verdicts = new Map<number, Verdict>()
+    for (const id of seen.keys()) {
+      const exempted = exempting(acting, { user_id: id, course_id: acting.input.course_id })
+      const verdict = await verdictOf(async () => {
+        await permittedExemption(queries, exempted)
+      })
+      verdicts.set(id, verdict)
+    }
+    return verdicts
+  },
+  perform: (tx, acting, ids, isTimeUp) =>
+    oneByOne(rowsOf(ids), isTimeUp, async ({ id: user_id }) => {
+      const exempted = exempting(acting, { user_id, course_id: acting.input.course_id })
+      return { status: "created", madeId: (await saveExemption(tx, { ...exempted, target: "new" })).id }
     }),
 })
 
@@ -112,7 +221,7 @@ const grant = actOf(Type.Object({}), {
   },
 })
 
-export const PAIR_ACTS = [assign, exempt, grant]
+export const PAIR_ACTS = [assign, record, moveDeadline, exempt, exemptPeople, grant]
 
 async function judged(
   queries: Queries,

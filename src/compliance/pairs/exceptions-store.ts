@@ -7,6 +7,9 @@ import { type Selection, selected } from "./filter.ts"
 /** A pair as acts see it. */
 export interface ActedPair extends PairKey {
   readonly exception: Exception | null
+  readonly deadline_date: string | null
+  /** The open training. */
+  readonly assignment_id: number | null
   /** The last training of the course, if it was failed. */
   readonly failed_id: number | null
 }
@@ -21,7 +24,7 @@ export function findFirst(database: Database, selection: Selection, most: number
 export function findOfPeople(queries: Queries, companyId: number, userIds: readonly number[]): Promise<ActedPair[]> {
   return allIn(userIds, (list) =>
     queries.all(sql`
-      select p.user_id, p.course_id, p.exception, (
+      select p.user_id, p.course_id, p.exception, p.deadline_date, p.assignment_id, (
           select case when a.state = 'failed' then a.id end from assignments a
           where a.user_id = p.user_id and a.course_id = p.course_id and a.is_open = 0 and a.withdrawn_at is null
           order by a.id desc limit 1

@@ -167,6 +167,18 @@ export interface Place {
   readonly course_id: number
 }
 
+/** Gives the exception of a pair another deadline. */
+export async function giveExceptionDeadline(
+  tx: Queries,
+  companyId: number,
+  { user_id, course_id }: { readonly user_id: number; readonly course_id: number },
+  deadline: DateText,
+): Promise<void> {
+  await tx.run(sql`
+    update pairs set given_deadline = ${deadline}
+    where user_id = ${user_id} and course_id = ${course_id} and company_id = ${companyId} and exception is not null`)
+}
+
 export async function deletePairs(tx: Queries, pairs: readonly Place[]): Promise<void> {
   for (const [courseId, own] of Map.groupBy(pairs, ({ course_id }) => course_id)) {
     const userIds = own.map(({ user_id }) => user_id)

@@ -37,6 +37,17 @@ export const german: ActsWording = {
       done: (count) =>
         count === 1 ? "1 Person wurde erinnert." : `${count.toLocaleString("de")} Personen wurden erinnert.`,
     },
+    "users.exempt": {
+      name: "Befreien",
+      title: (count) =>
+        count === 1
+          ? "1 Person von einem Kurs befreien"
+          : `${count.toLocaleString("de")} Personen von einem Kurs befreien`,
+      text: "Der Kurs wird eine Zeit lang nicht verlangt. Was dafür geöffnet und noch nicht begonnen wurde, wird zurückgezogen.",
+      submit: "Befreien",
+      done: (count) =>
+        count === 1 ? "1 Person ist jetzt befreit." : `${count.toLocaleString("de")} Personen sind jetzt befreit.`,
+    },
     "users.join-team": {
       name: "In ein Team aufnehmen",
       title: (count) =>
@@ -175,6 +186,30 @@ export const german: ActsWording = {
       submit: "Zuweisen",
       done: (count) =>
         count === 1 ? "1 Kurs wurde zugewiesen." : `${count.toLocaleString("de")} Kurse wurden zugewiesen.`,
+    },
+    "pairs.record": {
+      name: "Qualifikation eintragen",
+      title: (count) =>
+        count === 1 ? "1 Qualifikation eintragen" : `${count.toLocaleString("de")} Qualifikationen eintragen`,
+      text: "Sie bestätigen, dass die Personen qualifiziert sind. Jede bekommt einen Nachweis.",
+      submit: "Eintragen",
+      done: (count) =>
+        count === 1
+          ? "1 Qualifikation wurde eingetragen."
+          : `${count.toLocaleString("de")} Qualifikationen wurden eingetragen.`,
+    },
+    "pairs.move-deadline": {
+      name: "Anderes Datum setzen",
+      title: (count) =>
+        count === 1
+          ? "Für 1 Kurs ein anderes Datum setzen"
+          : `Für ${count.toLocaleString("de")} Kurse ein anderes Datum setzen`,
+      text: "Offene Schulungen bekommen diese Frist. Wo noch nichts geöffnet werden kann, ist bis dahin nichts überfällig, und die Schulung wird später mit dieser Frist geöffnet.",
+      submit: "Datum setzen",
+      done: (count) =>
+        count === 1
+          ? "Für 1 Kurs wurde das Datum gesetzt."
+          : `Für ${count.toLocaleString("de")} Kurse wurde das Datum gesetzt.`,
     },
     "pairs.exempt": {
       name: "Befreien",

@@ -35,6 +35,15 @@ export const english: ActsWording = {
       cannot: (count) => (count === 1 ? "1 cannot be reminded" : `${count.toLocaleString("en")} cannot be reminded`),
       done: (count) => (count === 1 ? "1 person was reminded." : `${count.toLocaleString("en")} people were reminded.`),
     },
+    "users.exempt": {
+      name: "Exempt",
+      title: (count) =>
+        count === 1 ? "Exempt 1 person from a course" : `Exempt ${count.toLocaleString("en")} people from a course`,
+      text: "The course is not asked of them for some time. What was opened for it and nobody has begun is withdrawn.",
+      submit: "Exempt",
+      done: (count) =>
+        count === 1 ? "1 person is exempt now." : `${count.toLocaleString("en")} people are exempt now.`,
+    },
     "users.join-team": {
       name: "Add to a team",
       title: (count) => (count === 1 ? "Add 1 person to a team" : `Add ${count.toLocaleString("en")} people to a team`),
@@ -165,6 +174,24 @@ export const english: ActsWording = {
       submit: "Assign",
       done: (count) =>
         count === 1 ? "1 course was assigned." : `${count.toLocaleString("en")} courses were assigned.`,
+    },
+    "pairs.record": {
+      name: "Record a qualification",
+      title: (count) =>
+        count === 1 ? "Record 1 qualification" : `Record ${count.toLocaleString("en")} qualifications`,
+      text: "You confirm that they are qualified. Each of them gets a certificate.",
+      submit: "Record",
+      done: (count) =>
+        count === 1 ? "1 qualification was recorded." : `${count.toLocaleString("en")} qualifications were recorded.`,
+    },
+    "pairs.move-deadline": {
+      name: "Set another date",
+      title: (count) =>
+        count === 1 ? "Set another date for 1 course" : `Set another date for ${count.toLocaleString("en")} courses`,
+      text: "Open trainings get this deadline. Where nothing can be opened yet, nothing is overdue before it, and the training is opened with it later.",
+      submit: "Set the date",
+      done: (count) =>
+        count === 1 ? "The date of 1 course was set." : `The date of ${count.toLocaleString("en")} courses was set.`,
     },
     "pairs.exempt": {
       name: "Exempt",

@@ -28,6 +28,10 @@ export async function inputFields(
   },
 ): Promise<readonly FieldSpec[]> {
   const { fields } = ACTS_WORDING[language]
+  const courseField = async (): Promise<FieldSpec> => ({
+    ...({ kind: "choice", name: "course_id", label: fields.course, required: true, isId: true } as const),
+    options: await courseChoices(database, caller, { language, held: typed.text("course_id") }),
+  })
   switch (act) {
     case "users.give-role":
     case "users.take-role": {
@@ -42,10 +46,7 @@ export async function inputFields(
     }
     case "users.assign-course":
       return [
-        {
-          ...({ kind: "choice", name: "course_id", label: fields.course, required: true, isId: true } as const),
-          options: await courseChoices(database, caller, { language, held: typed.text("course_id") }),
-        },
+        await courseField(),
         { kind: "date", name: "deadline_date", label: fields.deadline, hint: fields.deadlineHint, omitEmpty: true },
         { kind: "tick", name: "skip_in_force", label: fields.skip },
       ]
@@ -57,21 +58,15 @@ export async function inputFields(
           ...(options.length === 0 ? { hint: fields.noneToRecord } : {}),
           options,
         },
-        { kind: "date", name: "finish_date", label: fields.finished, required: true },
-        {
-          ...({ kind: "text", name: "valid_period", label: fields.validity, hint: fields.validityHint } as const),
-          ...{ omitEmpty: true, maxlength: 12 },
-        },
+        ...recordFields(fields),
       ]
     }
+    case "pairs.record":
+      return recordFields(fields)
     case "users.remind":
-      return [
-        {
-          ...({ kind: "choice", name: "course_id", label: fields.course, required: true, isId: true } as const),
-          options: await courseChoices(database, caller, { language, held: typed.text("course_id") }),
-        },
-        wordsField(fields),
-      ]
+      return [await courseField(), wordsField(fields)]
+    case "users.exempt":
+      return [await courseField(), ...exemptFields(fields)]
     case "assignments.remind":
     case "pairs.remind":
       return [wordsField(fields)]
@@ -87,12 +82,10 @@ export async function inputFields(
           omitEmpty: true,
         },
       ]
+    case "pairs.move-deadline":
+      return [{ kind: "date", name: "deadline_date", label: fields.newDeadline, required: true }]
     case "pairs.exempt":
-      return [
-        { kind: "date", name: "from", label: fields.from, hint: fields.fromHint, omitEmpty: true },
-        { kind: "date", name: "until", label: fields.until, hint: fields.untilHint },
-        { kind: "area", name: "reason", label: fields.why, required: true, maxlength: REASON_MAX },
-      ]
+      return exemptFields(fields)
     default:
       return []
   }
@@ -100,4 +93,22 @@ export async function inputFields(
 
 function wordsField({ words: label, wordsHint: hint }: ActsWording["fields"]): FieldSpec {
   return { kind: "area", name: "message", label, hint, maxlength: MESSAGE_MAX }
+}
+
+function recordFields({ finished, validity, validityHint }: ActsWording["fields"]): readonly FieldSpec[] {
+  return [
+    { kind: "date", name: "finish_date", label: finished, required: true },
+    {
+      ...({ kind: "text", name: "valid_period", label: validity, hint: validityHint } as const),
+      ...{ omitEmpty: true, maxlength: 12 },
+    },
+  ]
+}
+
+function exemptFields({ from, fromHint, until, untilHint, why }: ActsWording["fields"]): readonly FieldSpec[] {
+  return [
+    { kind: "date", name: "from", label: from, hint: fromHint, omitEmpty: true },
+    { kind: "date", name: "until", label: until, hint: untilHint },
+    { kind: "area", name: "reason", label: why, required: true, maxlength: REASON_MAX },
+  ]
 }

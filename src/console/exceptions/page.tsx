@@ -148,7 +148,10 @@ function actsOf({ reader, person: { caller } }: Framed): readonly ListAct[] {
   return [
     ...(mayInConsole(caller, "course-assignments.create") ? [{ name: "pairs.assign", label: acts.assign }] : []),
     ...(mayInConsole(caller, "course-assignments.update")
-      ? [{ name: "pairs.grant-attempt", label: acts.attempt }]
+      ? [
+          { name: "pairs.move-deadline", label: acts.deadline },
+          { name: "pairs.grant-attempt", label: acts.attempt },
+        ]
       : []),
     ...(mayInConsole(caller, "exemptions.manage")
       ? [{ name: "pairs.exempt", label: acts.exempt, kind: "danger" as const }]

@@ -63,6 +63,10 @@ export const RECORD_SENTENCES = {
     "Der Benutzer ist inaktiv. Aktivieren Sie ihn zuerst.",
   ],
   inactive_reader: ["The person is inactive and gets no letter.", "Die Person ist inaktiv und bekommt keinen Brief."],
+  without_deadline: [
+    "Nothing is open, and nothing is missing: there is no deadline to change.",
+    "Nichts ist offen, und nichts fehlt: Es gibt keine Frist, die sich ändern lässt.",
+  ],
   nothing_due: [
     "Nothing is due for the person that they could be reminded of.",
     "Für die Person ist nichts fällig, woran sie zu erinnern wäre.",

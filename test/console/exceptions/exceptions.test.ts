@@ -3,7 +3,7 @@ import { sql } from "../../../src/database/port.ts"
 import { addPairs } from "../../compliance/pairs/sample-pairs.ts"
 import type { Learner, Learning } from "../../harness/learning.ts"
 import { companyId, idOf } from "../../harness/records.ts"
-import { require as requires } from "../../harness/requirements.ts"
+import { require as requires, settleAgain } from "../../harness/requirements.ts"
 import { signedIn } from "../../harness/signed-in.ts"
 import type { TestBrowser } from "../../harness/test-browser.ts"
 import { failed, ledTeam } from "../trainings/led-team.ts"
@@ -122,6 +122,64 @@ describe("assigning", () => {
   })
 })
 
+describe("another date", () => {
+  test("moves the deadline of an exception and of what is open, and is needed", async () => {
+    const ids = [["id", pair(learner.userId, "gated")] as const, ["id", pair(learner.userId, "drive")] as const]
+    const empty = await preview("pairs.move-deadline", [...ids, ["asked", "1"], ["deadline_date", ""]])
+    expect([empty.status, empty.text.includes('id="deadline_date-fault"')]).toEqual([422, true])
+    const { text } = await preview("pairs.move-deadline", [...ids, ["asked", "1"], ["deadline_date", "2027-05-31"]])
+    expect(text).toContain("2 will be changed")
+    expect((await confirmed(text)).location).toBe(PATH)
+    const moved = { deadline_date: "2027-05-31", standing: "open" }
+    expect(await pairRow(learner.userId, "gated")).toMatchObject({ ...moved, exception: "prerequisites" })
+    expect(await pairRow(learner.userId, "drive")).toMatchObject({ ...moved, exception: null })
+    const entry = await learning.database.get<{ changes: string }>(sql`
+      select changes from audit_entries where record_type = 'user' and record_id = ${learner.userId} order by id desc limit 1`)
+    expect(entry?.changes).toContain("2027-05-31")
+  })
+
+  test("is kept for an exception until its cause ends, and then for the training", async () => {
+    const ids = [["id", pair(learner.userId, "gated")] as const]
+    const { text } = await preview("pairs.move-deadline", [...ids, ["asked", "1"], ["deadline_date", "2026-11-19"]])
+    expect((await confirmed(text)).status).toBe(303)
+    expect(await pairRow(learner.userId, "gated")).toMatchObject({ standing: "overdue", exception: "prerequisites" })
+    await settleAgain(learning.installation)
+    expect(await pairRow(learner.userId, "gated")).toMatchObject({ deadline_date: "2026-11-19" })
+    const again = await preview("pairs.move-deadline", [...ids, ["asked", "1"], ["deadline_date", "2026-11-19"]])
+    expect(again.text).toContain("1 needs no change")
+  })
+
+  test("is refused for who is out of view, and for who holds what is asked", async () => {
+    const far = idOf(learning.installation, "users", "far")
+    await learning.database.run(sql`
+      update pairs set assignment_id = null, exception = null where user_id = ${learner.userId} and course_id = ${course("drive")}`)
+    const ids = [["id", pair(far, "gated")] as const, ["id", pair(learner.userId, "drive")] as const]
+    const { text } = await preview("pairs.move-deadline", [...ids, ["asked", "1"], ["deadline_date", "2027-05-31"]])
+    for (const words of ["2 cannot be changed", "there is no deadline to change"]) expect(text).toContain(words)
+    expect(text).not.toContain("far Nowak")
+  })
+})
+
+describe("recording", () => {
+  test("confirms a qualification for each, where the course allows it", async () => {
+    await learning.database.run(sql`update courses set allow_user_approval_date = 1 where id = ${course("drive")}`)
+    const ids = [["id", pair(learner.userId, "drive")] as const, ["id", pair(learner.userId, "gated")] as const]
+    const far = idOf(learning.installation, "users", "far")
+    const { text } = await preview("pairs.record", [
+      ...[...ids, ["id", pair(far, "drive")] as const],
+      ...([
+        ["asked", "1"],
+        ["finish_date", "2026-11-02"],
+        ["valid_period", ""],
+      ] as const),
+    ])
+    for (const words of ["1 will be changed", "2 cannot be changed"]) expect(text).toContain(words)
+    expect((await confirmed(text)).location).toStartWith("/console/jobs/")
+    expect(await pairRow(learner.userId, "drive")).toMatchObject({ standing: "valid" })
+    expect(await pairRow(far, "drive")).toMatchObject({ standing: "open" })
+  })
+})
+
 describe("exempting", () => {
   const exempting = (ids: readonly (readonly [string, string])[], reason: string) =>
     preview("pairs.exempt", [...ids, ["asked", "1"], ["from", ""], ["until", ""], ["reason", reason]])
@@ -155,6 +213,35 @@ describe("exempting", () => {
     const outside = await exempting([["id", pair(far, "gated")]], "Not mine.")
     expect(outside.text).toContain("1 cannot be changed")
     expect(outside.text).not.toContain("Nowak: Gated")
+  })
+})
+
+describe("exempting selected people", () => {
+  test("asks for the course, and exempts those in view from it", async () => {
+    const far = idOf(learning.installation, "users", "far")
+    const ids = [["id", String(learner.userId)] as const, ["id", String(far)] as const]
+    const input = await preview("users.exempt", ids)
+    for (const words of ['name="course_id"', 'name="reason"']) expect(input.text).toContain(words)
+    const typed = [
+      ["from", ""],
+      ["until", "2026-12-31"],
+      ["reason", "Drives nothing."],
+    ] as const
+    const unknown = await preview("users.exempt", [...ids, ["asked", "1"], ["course_id", "999999"], ...typed])
+    expect(unknown.status).toBe(422)
+    const fields = [...ids, ["asked", "1"] as const, ["course_id", String(course("gated"))] as const, ...typed]
+    const { text } = await preview("users.exempt", fields)
+    for (const words of ["1 will be changed", "1 cannot be changed"]) expect(text).toContain(words)
+    expect(text).not.toContain("far Nowak")
+    const one = await preview(
+      "users.exempt",
+      fields.filter(([, value]) => value !== String(far)),
+    )
+    expect((await confirmed(one.text)).location).toBe(PATH)
+    expect(await pairRow(learner.userId, "gated")).toMatchObject({ standing: "exempt" })
+    expect(await pairRow(far, "gated")).toMatchObject({ standing: "open" })
+    const tom = await learning.browserOf("tom")
+    expect((await preview("users.exempt", fields, tom)).status).toBe(403)
   })
 })
 

@@ -18,6 +18,11 @@ export const german: ExceptionsWording = {
     withdrawn: "Zurückgezogen",
     course_inactive: "Kurs inaktiv",
   },
-  acts: { assign: "Zuweisen, auch mit anderer Frist", exempt: "Befreien", attempt: "Versuch gewähren" },
+  acts: {
+    assign: "Trotzdem zuweisen",
+    deadline: "Anderes Datum setzen",
+    exempt: "Befreien",
+    attempt: "Versuch gewähren",
+  },
   empty: { title: "Keine Ausnahmen", text: "Alle haben, was sie brauchen, oder es ist für sie offen." },
 }

@@ -18,6 +18,6 @@ export const english: ExceptionsWording = {
     withdrawn: "Withdrawn",
     course_inactive: "Course inactive",
   },
-  acts: { assign: "Assign, also with another deadline", exempt: "Exempt", attempt: "Grant an attempt" },
+  acts: { assign: "Assign anyway", deadline: "Set another date", exempt: "Exempt", attempt: "Grant an attempt" },
   empty: { title: "No exceptions", text: "Everybody holds what they need, or has it open." },
 }

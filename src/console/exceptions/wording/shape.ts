@@ -20,6 +20,6 @@ export interface ExceptionsWording {
     readonly deadline: string
   }
   readonly reasons: Readonly<Record<Exception, string>>
-  readonly acts: { readonly assign: string; readonly exempt: string; readonly attempt: string }
+  readonly acts: Readonly<Record<"assign" | "deadline" | "exempt" | "attempt", string>>
   readonly empty: { readonly title: string; readonly text: string }
 }
