@@ -6,7 +6,8 @@ import { type Draft, isSent, settle } from "../../tools/draft.ts"
 import { type Fault, fault } from "../../tools/errors.ts"
 import { fullName } from "../../tools/language/names.ts"
 import { findConcerned, findRequirements, type RequirementRow } from "../settling/batches.ts"
-import { type Judged, type JudgedPair, judge } from "../settling/judging.ts"
+import { type Judged, judge } from "../settling/judging.ts"
+import type { JudgedPair } from "../settling/pair-facts.ts"
 import { expiringFrom, FOREVER, isWithin } from "../standing/standing.ts"
 import { requirementFaults } from "./faults.ts"
 import { wantedRequirement } from "./saving.ts"
@@ -42,7 +43,7 @@ export async function previewRequirement(
   const asking = await findRequirements(database, company.id, day)
   const isAsking = wanted.isActive && (wanted.requirement.until_date ?? day) >= day
   const requirements = [
-    ...asking.filter(({ id }) => id !== wanted.requirement.id),
+    ...asking.filter(({ id, course_id }) => id !== wanted.requirement.id && wanted.courses.includes(course_id)),
     ...(isAsking ? [wanted.requirement] : []),
   ]
   const counting = new Counting(wanted.requirement.id, isAsking ? wanted.courses : wanted.courses.slice(1), day)
@@ -53,7 +54,9 @@ export async function previewRequirement(
     if (last === undefined) break
     const isOwn = ({ requirement }: { requirement: { id: number } | null }) => requirement?.id === wanted.requirement.id
     const since = (one: Parameters<typeof isOwn>[0]) => (isOwn(one) ? "" : day)
-    for (const person of await judge(database, ids, { company, leadDays, now, day, requirements, since })) {
+    // Whatever else is asked of these people stays as it is.
+    const { courses } = wanted
+    for (const person of await judge(database, ids, { company, leadDays, now, day, requirements, since, courses })) {
       counting.add(person, isAsking)
     }
     after = last

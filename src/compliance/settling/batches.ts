@@ -4,11 +4,15 @@ import { handlerOf, type JobHandler, type JobKind } from "../../background/jobs/
 import { enqueue } from "../../background/jobs/rules.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import { type DateText, today } from "../../tools/calendar/dates.ts"
-import type { Asking } from "./judging.ts"
+import { type Among, countConcerned, findConcerned } from "./concerned-store.ts"
+import type { Asking } from "./pair-facts.ts"
+import { findAudience, markBegun } from "./requirements-store.ts"
 import { settle, settleHere } from "./settle.ts"
-import * as store from "./store.ts"
+import * as settlings from "./settlings-store.ts"
+import { type CompanyRow, findCompany, type PersonRow } from "./store.ts"
 
-export { findConcerned, findRequirements, type RequirementRow } from "./store.ts"
+export { findConcerned } from "./concerned-store.ts"
+export { findRequirements, type RequirementRow } from "./requirements-store.ts"
 
 const SETTLING_JOB = {
   name: "settle people",
@@ -20,7 +24,7 @@ const AT_ONCE = 100
 
 interface Beginning {
   readonly companyId: number
-  readonly among: store.Among
+  readonly among: Among
   /** Today, in the company's time zone. */
   readonly day: DateText
   readonly isImport?: boolean
@@ -32,10 +36,10 @@ export async function beginSettling(
   tx: Queries,
   { companyId, among, day, isImport = false, now }: Beginning,
 ): Promise<void> {
-  const total = await store.countConcerned(tx, companyId, among)
+  const total = await countConcerned(tx, companyId, among)
   const record = among.kind === "company" ? null : among.kind === "requirement" ? among.requirement.id : among.id
   const row = { company_id: companyId, kind: among.kind, record_id: record, is_import: isImport ? 1 : 0, day, total }
-  const id = await store.putSettling(tx, row, now)
+  const id = await settlings.putSettling(tx, row, now)
   await enqueue(tx, SETTLING_JOB, { companyId, payload: { settling_id: id }, now })
 }
 
@@ -48,19 +52,19 @@ export async function applyRequirement(
     leadDays,
     now,
   }: {
-    readonly company: store.CompanyRow
+    readonly company: CompanyRow
     readonly requirementId: number
     /** The setting `renewal_lead`. */
     readonly leadDays: number
     readonly now: number
   },
 ): Promise<void> {
-  const requirement = await store.findAudience(tx, requirementId)
+  const requirement = await findAudience(tx, requirementId)
   if (requirement === undefined) throw new TypeError("there is no such requirement")
   const day = today(company.timezone, now)
-  if (requirement.from_date <= day) await store.markBegun(tx, requirementId)
+  if (requirement.from_date <= day) await markBegun(tx, requirementId)
   const among = { kind: "requirement", requirement } as const
-  const few = await store.findConcerned(tx, company.id, among, { after: 0, limit: AT_ONCE + 1 })
+  const few = await findConcerned(tx, company.id, among, { after: 0, limit: AT_ONCE + 1 })
   if (few.length > AT_ONCE) return beginSettling(tx, { companyId: company.id, among, day, now })
   // Anything else that binds them only now does so from today.
   const since = ({ requirement: own }: Asking) => (own?.id === requirementId ? "" : day)
@@ -115,30 +119,30 @@ async function settleNext(
   id: number,
   { size, leadDays, now }: { readonly size: number; readonly leadDays: number; readonly now: number },
 ): Promise<boolean> {
-  const row = await store.findSettling(tx, id)
-  const company = row === undefined ? undefined : await store.findCompany(tx, row.company_id)
+  const row = await settlings.findSettling(tx, id)
+  const company = row === undefined ? undefined : await findCompany(tx, row.company_id)
   if (row === undefined || company === undefined) return false
   settleHere(tx)
   const among = await amongOf(tx, row)
   const people =
-    among === undefined ? [] : await store.findConcerned(tx, company.id, among, { after: row.through_id, limit: size })
+    among === undefined ? [] : await findConcerned(tx, company.id, among, { after: row.through_id, limit: size })
   const through = people.at(-1)
   if (through === undefined) {
-    await store.endSettling(tx, row)
+    await settlings.endSettling(tx, row)
     return false
   }
   const isGathered = row.kind === "requirement" || row.is_import === 1
   const since = sinceOf(row, company.timezone)
   await settle(tx, people, { company, leadDays, now, isGathered, isImport: row.is_import === 1, since })
-  await store.advance(tx, row, { through, done: people.length })
+  await settlings.advance(tx, row, { through, done: people.length })
   return true
 }
 
-async function amongOf(tx: Queries, { kind, record_id: record }: store.SettlingRow): Promise<store.Among | undefined> {
+async function amongOf(tx: Queries, { kind, record_id: record }: settlings.SettlingRow): Promise<Among | undefined> {
   if (kind === "company") return { kind }
   if (record === null) return undefined
   if (kind !== "requirement") return { kind, id: record }
-  const requirement = await store.findAudience(tx, record)
+  const requirement = await findAudience(tx, record)
   return requirement === undefined ? undefined : { kind, requirement }
 }
 
@@ -146,8 +150,8 @@ async function amongOf(tx: Queries, { kind, record_id: record }: store.SettlingR
  * The first day of those who are bound by it: for a requirement, the day on which it was made or begins; after an import, the
  * day on which it says that somebody joined; otherwise the day of the cause.
  */
-function sinceOf(row: store.SettlingRow, timezone: string) {
-  return ({ membership, requirement }: Asking, person: store.PersonRow): DateText => {
+function sinceOf(row: settlings.SettlingRow, timezone: string) {
+  return ({ membership, requirement }: Asking, person: PersonRow): DateText => {
     if (row.kind === "requirement" && requirement?.id === row.record_id) return ""
     if (row.is_import === 0) return row.day
     const joined = today(timezone, membership?.created_at ?? person.created_at)

@@ -10,8 +10,10 @@ import {
   withdrawUnbegun,
 } from "../../training/assignments/lifecycle.ts"
 import { expiringFrom, FOREVER, nextChangeOf, standingOf } from "../standing/standing.ts"
-import { type Judged, type JudgedPair, type Judging, judge } from "./judging.ts"
+import { type Judged, type Judging, judge } from "./judging.ts"
+import type { JudgedPair } from "./pair-facts.ts"
 import * as store from "./store.ts"
+import { findAskedByScope } from "./unasked-store.ts"
 
 /*
  * The one writer of bindings and pairs, and of the assignments that follow from them. Guarantee: whoever is bound and holds
@@ -19,7 +21,7 @@ import * as store from "./store.ts"
  */
 
 /** The author of what is opened and withdrawn because it is required. */
-const SETTLING_DUTY = "open what is required"
+export const SETTLING_DUTY = "open what is required"
 
 export interface Settling extends Judging {
   /** Without entries in the feed for each assignment: a requirement or an import has one for itself. */
@@ -61,10 +63,12 @@ async function carryOut(tx: Queries, people: readonly Judged[], settling: Settli
   const dropped = people.flatMap(({ dropped }) => dropped)
   const pairs = people.flatMap(({ pairs }) => pairs)
   if (dropped.length + pairs.length === 0) return
+  const released = dropped.flatMap(({ pair, open }) =>
+    open?.id === pair.assignment_id && pair.is_opened === 1 ? (open?.id ?? []) : [],
+  )
+  const isAskedByScope = await findAskedByScope(tx, released, day)
   const withdrawn = await withdrawUnbegun(writing, [
-    ...dropped.flatMap(({ pair, open }) =>
-      open?.id === pair.assignment_id && pair.is_opened === 1 ? (open?.id ?? []) : [],
-    ),
+    ...released.filter((id) => !isAskedByScope.has(id)),
     ...pairs.flatMap(({ duty }) => (duty.act === "withdraw" ? duty.id : [])),
   ])
   await moveAll(writing, pairs)
@@ -169,7 +173,8 @@ function openedOf(
     case "except":
       return { assignment: null, isOpened: false, given: duty.deadline, deadline: duty.deadline }
     case "open": {
-      const assignment = opened.get(`${userId} ${course.id}`) ?? null
+      const assignment = opened.get(`${userId} ${course.id}`)
+      if (assignment === undefined) throw new TypeError("an assignment was not opened")
       return { assignment, isOpened: true, given: duty.deadline, deadline: duty.deadline }
     }
     case "keep": {

@@ -5,8 +5,10 @@ import type { Database, Queries } from "../../database/port.ts"
 import type { Settings } from "../../settings/read.ts"
 import { today } from "../../tools/calendar/dates.ts"
 import { beginSettling } from "./batches.ts"
+import { type Among, findConcerned } from "./concerned-store.ts"
 import { settle, settlesItself } from "./settle.ts"
 import * as store from "./store.ts"
+import { withdrawUnasked } from "./unasked.ts"
 
 type Options = Pick<Settings, "renewal_lead">
 
@@ -54,15 +56,43 @@ async function settleNoted(
 }
 
 async function settleCompany(tx: Queries, companyId: number, noted: readonly NotedChange[], leadDays: number) {
-  if (!(await store.asksAnything(tx, companyId))) return
   const company = await store.findCompany(tx, companyId)
   const now = noted[0]?.now
   if (company === undefined || now === undefined) return
+  if (await store.asksAnything(tx, companyId)) await settleAsked(tx, company, noted, { leadDays, now })
+  await withdrawUnaskedBy(tx, company, noted, { leadDays, now })
+}
+
+/** Withdraws what results and exemptions have made needless although nothing asks for it. */
+async function withdrawUnaskedBy(
+  tx: Queries,
+  company: store.CompanyRow,
+  noted: readonly NotedChange[],
+  moment: Moment,
+) {
+  if (noted.some(({ change }) => change.type === "import")) return withdrawUnasked(tx, { company, ...moment })
+  const exempted = await store.findExempted(tx, idsOf(noted, "exemption"))
+  const userIds = [...(await coursesByUser(tx, noted, new Set(exempted))).keys(), ...exempted]
+  if (userIds.length > 0) await withdrawUnasked(tx, { company, ...moment }, userIds)
+}
+
+interface Moment {
+  readonly leadDays: number
+  readonly now: number
+}
+
+async function settleAsked(
+  tx: Queries,
+  company: store.CompanyRow,
+  noted: readonly NotedChange[],
+  { leadDays, now }: Moment,
+): Promise<void> {
+  const companyId = company.id
   const day = today(company.timezone, now)
   const userIds = new Set<number>()
   for (const among of groupsIn(noted)) {
     const isWhole = among.kind === "company"
-    const people = isWhole ? [] : await store.findConcerned(tx, companyId, among, { after: 0, limit: AT_ONCE + 1 })
+    const people = isWhole ? [] : await findConcerned(tx, companyId, among, { after: 0, limit: AT_ONCE + 1 })
     if (isWhole || people.length > AT_ONCE) {
       const isImport = noted.some(({ change }) => change.type === "import")
       await beginSettling(tx, { companyId, among, day, isImport, now })
@@ -107,8 +137,8 @@ function concernsSomebody({ change: { type, action, fields } }: NotedChange): bo
 }
 
 /** Those whom changes to places, courses and whole companies concern. */
-function groupsIn(noted: readonly NotedChange[]): store.Among[] {
-  return noted.flatMap(({ change: { type, id } }): store.Among[] => {
+function groupsIn(noted: readonly NotedChange[]): Among[] {
+  return noted.flatMap(({ change: { type, id } }): Among[] => {
     if (type === "import" || type === "company") return [{ kind: "company" }]
     return (type === "team" || type === "location" || type === "course") && id !== null ? [{ kind: type, id }] : []
   })

@@ -1,4 +1,3 @@
-import { movedTo } from "../../database/conditions.ts"
 import { allIn, inList, runIn } from "../../database/in-list.ts"
 import { type ColumnValue, insertRows } from "../../database/insert-rows.ts"
 import { empty, type Queries, type Sql, sql } from "../../database/port.ts"
@@ -32,29 +31,6 @@ function asks(companyId: Sql): Sql {
   return sql`(exists (select 1 from requirements r where r.company_id = ${companyId} and r.state = 'active')
     or exists (select 1 from teams t where t.company_id = ${companyId} and t.instruction_course_id is not null)
     or exists (select 1 from pairs p where p.company_id = ${companyId}))`
-}
-
-/** An active requirement. */
-export interface RequirementRow {
-  readonly id: number
-  readonly course_id: number
-  readonly location_id: number | null
-  readonly team_id: number | null
-  readonly role: string | null
-  readonly from_date: string
-  readonly until_date: string | null
-  readonly lead_days: number
-  readonly grace_days: number
-  readonly made_on: string
-}
-
-/** The requirements that may ask somebody on `day`. One that has begun is not taken back by a clock or a time zone. */
-export function findRequirements(queries: Queries, companyId: number, day: string): Promise<RequirementRow[]> {
-  return queries.all(sql`
-    select id, course_id, location_id, team_id, role, from_date, until_date, lead_days, grace_days, made_on
-    from requirements
-    where company_id = ${companyId} and state = 'active' and (is_begun = 1 or from_date <= ${day})
-      and (until_date is null or until_date >= ${day}) order by id`)
 }
 
 /** A person, with what decides the conditions of courses. */
@@ -111,11 +87,15 @@ export interface BindingRow {
 }
 
 /** What binds these people today, as it was settled last. */
-export function findOpenBindings(queries: Queries, ids: readonly number[]): Promise<BindingRow[]> {
+export function findOpenBindings(
+  queries: Queries,
+  ids: readonly number[],
+  courses?: readonly number[],
+): Promise<BindingRow[]> {
   return allIn(ids, (list) =>
     queries.all(sql`
       select id, user_id, course_id, requirement_id, team_id, from_date from bindings
-      where user_id in ${list} and until_date is null`),
+      where user_id in ${list} and until_date is null ${among(courses)}`),
   )
 }
 
@@ -146,8 +126,13 @@ const PAIR = [
   ...(["absent_from", "absent_until", "standing", "next_on", "changed_at"] as const),
 ] satisfies readonly (keyof PairRow)[]
 
-export function findPairs(queries: Queries, ids: readonly number[]): Promise<PairRow[]> {
-  return allIn(ids, (list) => queries.all(sql`select * from pairs where user_id in ${list}`))
+export function findPairs(queries: Queries, ids: readonly number[], courses?: readonly number[]): Promise<PairRow[]> {
+  return allIn(ids, (list) => queries.all(sql`select * from pairs where user_id in ${list} ${among(courses)}`))
+}
+
+/** Limits rows to these courses, if there are any. */
+function among(courses: readonly number[] | undefined): Sql {
+  return courses === undefined ? empty : sql`and course_id in ${inList(courses)}`
 }
 
 /** Whether two states of a pair differ in anything but the time of the change. */
@@ -259,67 +244,6 @@ export async function endBindings(tx: Queries, ids: readonly number[], day: stri
   await runIn(tx, ids, (list) => sql`update bindings set until_date = ${yesterday} where id in ${list}`)
 }
 
-/** People of a company in the order of their ids. */
-export type Among =
-  | {
-      readonly kind: "requirement"
-      readonly requirement: Pick<RequirementRow, "id" | "location_id" | "team_id" | "role">
-    }
-  | { readonly kind: "course" | "team" | "location"; readonly id: number }
-  | { readonly kind: "company" }
-
-/** A query for the ids of those whom a change may concern: who is to be bound, and who is bound. */
-function concerned(companyId: number, among: Among): Sql {
-  switch (among.kind) {
-    case "company":
-      return sql`select id from users where company_id = ${companyId}`
-    case "course":
-      return sql`select user_id as id from pairs where company_id = ${companyId} and course_id = ${among.id}`
-    case "team":
-      return sql`select m.user_id as id from team_users m where m.team_id = ${among.id}
-        union select b.user_id from bindings b where b.team_id = ${among.id} and b.until_date is null`
-    case "location":
-      return sql`select m.user_id as id from team_users m join teams t on t.id = m.team_id
-        where t.location_id = ${among.id}`
-    case "requirement":
-      return sql`${audienceOf(companyId, among.requirement)}
-        union select b.user_id from bindings b where b.requirement_id = ${among.requirement.id} and b.until_date is null`
-  }
-}
-
-/** A query for the active people whom a requirement would bind. */
-function audienceOf(
-  companyId: number,
-  { location_id: location, team_id: team, role }: Pick<RequirementRow, "location_id" | "team_id" | "role">,
-): Sql {
-  const isInPlace = sql`exists (
-    select 1 from team_users m join teams t on t.id = m.team_id join locations l on l.id = t.location_id
-    where m.user_id = u.id and t.state = 'active' and l.state = 'active'
-      ${team === null ? empty : sql`and t.id = ${team}`} ${location === null ? empty : sql`and l.id = ${location}`})`
-  const hasRole = sql`exists (select 1 from user_roles o where o.user_id = u.id and o.role = ${role})`
-  return sql`
-    select u.id as id from users u where u.company_id = ${companyId} and u.state = 'active'
-      ${team === null && location === null ? empty : sql`and ${isInPlace}`} ${role === null ? empty : sql`and ${hasRole}`}`
-}
-
-/** The next people concerned, after one of them. */
-export async function findConcerned(
-  queries: Queries,
-  companyId: number,
-  among: Among,
-  { after, limit }: { readonly after: number; readonly limit: number },
-): Promise<number[]> {
-  const rows = await queries.all<{ id: number }>(sql`
-    select c.id from (${concerned(companyId, among)}) c where c.id > ${after} order by c.id limit ${limit}`)
-  return rows.map(({ id }) => id)
-}
-
-export async function countConcerned(queries: Queries, companyId: number, among: Among): Promise<number> {
-  const row = await queries.get<{ total: number }>(sql`
-    select count(distinct c.id) as total from (${concerned(companyId, among)}) c`)
-  return Number(row?.total ?? 0)
-}
-
 /** The next people with a pair that time alone changes on `day`. */
 export async function findDue(queries: Queries, companyId: number, day: string, limit: number): Promise<number[]> {
   const rows = await queries.all<{ user_id: number }>(sql`
@@ -340,95 +264,4 @@ export async function findExempted(queries: Queries, ids: readonly number[]): Pr
     queries.all(sql`select distinct user_id from exemptions where id in ${list}`),
   )
   return rows.map(({ user_id }) => user_id)
-}
-
-/** What is left to settle in batches. */
-export interface SettlingRow {
-  readonly id: number
-  readonly company_id: number
-  readonly kind: "requirement" | "course" | "team" | "location" | "company"
-  readonly record_id: number | null
-  readonly is_import: number
-  readonly day: string
-  readonly through_id: number
-  readonly done: number
-  readonly total: number
-}
-
-export function findSettling(queries: Queries, id: number): Promise<SettlingRow | undefined> {
-  return queries.get(sql`
-    select id, company_id, kind, record_id, is_import, day, through_id, done, total from settlings where id = ${id}`)
-}
-
-/** Begins again from the first person if the same is under way. Returns its id. */
-export async function putSettling(tx: Queries, row: Omit<SettlingRow, "id" | "through_id" | "done">, now: number) {
-  const { company_id, kind, record_id, is_import, day, total } = row
-  await tx.run(sql`
-    delete from settlings where company_id = ${company_id} and kind = ${kind} and coalesce(record_id, 0) = ${record_id ?? 0}`)
-  const values = [company_id, kind, record_id, is_import, day, total, now]
-  const into = "settlings (company_id, kind, record_id, is_import, day, total, created_at)"
-  const [added] = await insertRows<{ id: number }>(tx, into, [values], "returning id")
-  if (added === undefined) throw new TypeError("a settling was not added")
-  return added.id
-}
-
-/** People who have come since the total was counted are added to it. */
-export async function advance(
-  tx: Queries,
-  { id }: SettlingRow,
-  { through, done }: { readonly through: number; readonly done: number },
-): Promise<void> {
-  await tx.run(sql`
-    update settlings set through_id = ${through}, done = done + ${done},
-      total = case when done + ${done} > total then done + ${done} else total end
-    where id = ${id}`)
-}
-
-export async function endSettling(tx: Queries, { id }: SettlingRow): Promise<void> {
-  await tx.run(sql`delete from settlings where id = ${id}`)
-}
-
-/** A requirement that is settled, whatever its state. */
-export function findAudience(
-  queries: Queries,
-  id: number,
-): Promise<Pick<RequirementRow, "id" | "location_id" | "team_id" | "role" | "from_date" | "made_on"> | undefined> {
-  return queries.get(sql`
-    select id, location_id, team_id, role, from_date, made_on from requirements where id = ${id}`)
-}
-
-/** Active requirements that have to begin on `day`, because their first day has come. */
-export async function findBeginning(queries: Queries, companyId: number, day: string): Promise<number[]> {
-  const rows = await queries.all<{ id: number }>(sql`
-    select id from requirements
-    where company_id = ${companyId} and state = 'active' and is_begun = 0 and from_date <= ${day} order by id`)
-  return rows.map(({ id }) => id)
-}
-
-/** Active requirements whose last day is over on `day`. */
-export async function findOver(queries: Queries, companyId: number, day: string): Promise<number[]> {
-  const rows = await queries.all<{ id: number }>(sql`
-    select id from requirements where company_id = ${companyId} and state = 'active' and until_date < ${day} order by id`)
-  return rows.map(({ id }) => id)
-}
-
-/** Ends a requirement whose last day is over on `day`. False if somebody has ended it or moved its last day meanwhile. */
-export async function endOver(tx: Queries, id: number, day: string, now: number): Promise<boolean> {
-  const { changes } = await tx.run(sql`
-    update requirements set state = 'ended', updated_at = ${movedTo(now)}
-    where id = ${id} and state = 'active' and until_date < ${day}`)
-  return changes > 0
-}
-
-/** Begins a requirement whose first day has come on `day`. False if it has begun, ended, or been moved meanwhile. */
-export async function beginDue(tx: Queries, id: number, day: string, now: number): Promise<boolean> {
-  const { changes } = await tx.run(sql`
-    update requirements set is_begun = 1, updated_at = ${movedTo(now)}
-    where id = ${id} and state = 'active' and is_begun = 0 and from_date <= ${day}`)
-  return changes > 0
-}
-
-/** Notes that people have been bound by a requirement. */
-export async function markBegun(tx: Queries, id: number): Promise<void> {
-  await tx.run(sql`update requirements set is_begun = 1 where id = ${id}`)
 }

@@ -3,8 +3,9 @@ import type { Lead } from "../../background/lease/rules.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import { type DateText, today } from "../../tools/calendar/dates.ts"
 import { applyRequirement } from "./batches.ts"
+import * as requirements from "./requirements-store.ts"
 import { settle, settleHere } from "./settle.ts"
-import * as store from "./store.ts"
+import { findAskingCompanies, findDue } from "./store.ts"
 
 /** The name of this task in logs. */
 export const UPKEEP_DUTY = "settle what is required"
@@ -28,7 +29,7 @@ interface Options {
  * another one today. A round with nothing to do writes nothing.
  */
 export async function settleByTime(database: Database, { lead, leadDays, now }: Options): Promise<void> {
-  for (const company of await store.findAskingCompanies(database)) {
+  for (const company of await findAskingCompanies(database)) {
     const day = today(company.timezone, now)
     const turn = (requirementId: number, change: typeof end) =>
       lead.transaction(async (tx) => {
@@ -37,12 +38,12 @@ export async function settleByTime(database: Database, { lead, leadDays, now }: 
         const isTurned = await change(tx, { companyId: company.id, requirementId, day, now })
         if (isTurned) await applyRequirement(tx, { company, requirementId, leadDays, now })
       })
-    for (const id of await store.findOver(database, company.id, day)) await turn(id, end)
-    for (const id of await store.findBeginning(database, company.id, day)) await turn(id, begin)
-    while ((await store.findDue(database, company.id, day, 1)).length > 0) {
+    for (const id of await requirements.findOver(database, company.id, day)) await turn(id, end)
+    for (const id of await requirements.findBeginning(database, company.id, day)) await turn(id, begin)
+    while ((await findDue(database, company.id, day, 1)).length > 0) {
       await lead.transaction(async (tx) => {
         settleHere(tx)
-        await settle(tx, await store.findDue(tx, company.id, day, BATCH), { company, leadDays, now })
+        await settle(tx, await findDue(tx, company.id, day, BATCH), { company, leadDays, now })
       })
     }
   }
@@ -57,7 +58,7 @@ interface Turn {
 
 /** Ends a requirement whose last day is over. */
 async function end(tx: Queries, { companyId, requirementId: id, day, now }: Turn): Promise<boolean> {
-  if (!(await store.endOver(tx, id, day, now))) return false
+  if (!(await requirements.endOver(tx, id, day, now))) return false
   const changes = { state: { before: "active", after: "ended" } }
   await noteChange(tx, { actor: SERVER, companyId, now, action: "end", record: { type: "requirement", id }, changes })
   return true
@@ -65,7 +66,7 @@ async function end(tx: Queries, { companyId, requirementId: id, day, now }: Turn
 
 /** Begins a requirement whose first day has come. */
 async function begin(tx: Queries, { companyId, requirementId: id, day, now }: Turn): Promise<boolean> {
-  if (!(await store.beginDue(tx, id, day, now))) return false
+  if (!(await requirements.beginDue(tx, id, day, now))) return false
   const shown = [updateOf("requirement", id, ["bound_count"])]
   await noteChange(tx, { actor: SERVER, companyId, now, action: "begin", record: { type: "requirement", id }, shown })
   return true

@@ -1,10 +1,17 @@
-import { type Sql, sql } from "../../database/port.ts"
+import { raw, type Sql, sql } from "../../database/port.ts"
 import type { DateText } from "../../tools/calendar/dates.ts"
 import { inForce } from "./in-force.ts"
 
 /** Condition on an assignment `a` of a course `c`: the recurring instruction is still required of the user on `day`. */
 export function isBound(day: DateText): Sql {
-  return sql`(${boundByTeam()} or ${boundByScope(day)})`
+  return sql`((${boundByTeam()} or ${boundByScope(day)}) and not exists (
+    select 1 from exemptions x where x.user_id = a.user_id and x.course_id = a.course_id and ${exemptOn("x", day)}))`
+}
+
+/** Condition on an exemption: it applies on `day`. */
+export function exemptOn(table: string, day: DateText): Sql {
+  const exemption = raw(table)
+  return sql`${exemption}.from_date <= ${day} and (${exemption}.until_date is null or ${exemption}.until_date >= ${day})`
 }
 
 /** The recurring instruction of a team is required of the members of active teams at active locations. */

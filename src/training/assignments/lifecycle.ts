@@ -34,6 +34,7 @@ export {
   markSuperseded,
   resumeRenewalsOf,
   scheduleStanding,
+  withoutExempt,
   withoutInForce,
   withoutOpen,
 } from "./store.ts"
@@ -103,7 +104,10 @@ export async function moveDeadlinesOf(writing: Writing, ids: readonly number[], 
   await change(writing, rows, { deadline_date: date, deadline_at: at })
 }
 
-/** Deletes those of these open assignments that nobody has begun and that have no evidence. Returns their ids. */
+/**
+ * Deletes those of these open assignments that nobody has begun and that have no evidence. What they were to renew is looked
+ * at again when its validity nears its end. Returns their ids.
+ */
 export async function withdrawUnbegun(
   { tx, company, authorship, isImport }: Writing,
   ids: readonly number[],
@@ -112,6 +116,8 @@ export async function withdrawUnbegun(
   const deleted = await store.deleteAllUnbegun(tx, company.id, ids)
   const changes = deleted.map(removed)
   await noteChanges(tx, authorship, isImport === true ? changes.map(withoutFeed) : changes)
+  const renewed = deleted.flatMap(({ predecessor_id }) => predecessor_id ?? [])
+  if (renewed.length > 0) await store.scheduleStanding(tx, company.id, renewed)
   return new Set(deleted.map(({ id }) => id))
 }
 

@@ -4,6 +4,7 @@ import { allIn, chunks, inList, inParts, runIn } from "../../database/in-list.ts
 import { insertRows } from "../../database/insert-rows.ts"
 import { newKey } from "../../database/key.ts"
 import { join, type Queries, type Sql, sql } from "../../database/port.ts"
+import { exemptOn } from "./bound.ts"
 import { inForce, notWithdrawn, standing } from "./in-force.ts"
 import {
   type AssignmentRow,
@@ -67,6 +68,20 @@ export function withoutOpen(queries: Queries, enrolment: Enrolment): Promise<num
 /** The given users who have no assignment of the course in force on `day`. */
 export function withoutInForce(queries: Queries, enrolment: Enrolment, day: string): Promise<number[]> {
   return without(queries, enrolment, inForce("assignments", day))
+}
+
+/** The given users whom nobody has exempted from the course on `day`. */
+export async function withoutExempt(
+  queries: Queries,
+  { userIds, courseId }: Enrolment,
+  day: string,
+): Promise<number[]> {
+  const rows = await allIn<{ user_id: number }>(userIds, (list) =>
+    queries.all(sql`
+      select x.user_id from exemptions x where x.course_id = ${courseId} and x.user_id in ${list} and ${exemptOn("x", day)}`),
+  )
+  const exempt = new Set(rows.map(({ user_id }) => user_id))
+  return userIds.filter((id) => !exempt.has(id))
 }
 
 /** The latest assignment of the course in force on `day`, for each of these users who has one. */

@@ -16,6 +16,7 @@ import {
   type Opening,
   type Writing,
   withdraw,
+  withoutExempt,
   withoutInForce,
 } from "../assignments/lifecycle.ts"
 import { type CourseRow, recurringOfScope, visibleCourses } from "../courses/rules.ts"
@@ -36,7 +37,7 @@ export interface Binding {
 
 /**
  * Gives each user in `joined` an open recurring assignment of the course, unless the user already has one or has a
- * success that is valid beyond the lead. Users in `present` were members before: they get an assignment only if the
+ * success that is valid beyond the lead, or is exempt. Users in `present` were members before: they get an assignment only if the
  * instruction is not in force for them, so that repeating a request instructs nobody twice. With `forced`, the
  * assignment is opened in any case. Returns the users with a new assignment or a moved deadline.
  */
@@ -54,8 +55,11 @@ export async function bindUsers(
   const instruction = { courseId: course.id, deadline }
   const isForced = forced === true && asked !== undefined
   const moved = isForced ? await moveDeadlines(writing, { userIds: [...joined, ...present], ...instruction }) : []
-  const lacking = async (userIds: readonly number[], on: DateText) =>
-    isForced ? userIds : withoutInForce(tx, { userIds, courseId: course.id }, on)
+  const lacking = async (userIds: readonly number[], on: DateText) => {
+    if (isForced) return userIds
+    const courseId = course.id
+    return withoutExempt(tx, { userIds: await withoutInForce(tx, { userIds, courseId }, on), courseId }, day)
+  }
   const opened = opens
     ? await assignRecurring(writing, {
         userIds: [...(await lacking(joined, dayBeyondLead(day, leadDays))), ...(await lacking(present, day))],

@@ -46,13 +46,17 @@ export function findDue(
       (select max(l.valid_until) from assignments l
         where l.user_id = a.user_id and l.course_id = a.course_id and ${standing("l")}
           and l.valid_until > a.valid_until) as covered_until,
-      ${flag(sql`u.state = 'active' and c.state = 'active' and ${isBound(day)}`)} as is_bound
+      ${flag(sql`u.state = 'active' and c.state = 'active' and ${isBound(day)} and not ${isExcepted}`)} as is_bound
     from assignments a
     join users u on u.id = a.user_id
     join courses c on c.id = a.course_id
     where a.company_id = ${companyId} and a.renewal_on <= ${horizon}
     order by a.renewal_on, a.id limit ${limit}`)
 }
+
+/** Whatever asks for it has a reason why nothing is open, and opens it itself when that is over. */
+const isExcepted = sql`exists (
+  select 1 from pairs p where p.user_id = a.user_id and p.course_id = a.course_id and p.exception is not null)`
 
 function flag(condition: Sql): Sql {
   return sql`case when ${condition} then 1 else 0 end`
