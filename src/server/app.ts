@@ -12,7 +12,6 @@ import { reminderRoutes } from "../compliance/reminders/routes.ts"
 import { reportScheduleRoutes } from "../compliance/report-schedules/routes.ts"
 import { reportRoutes } from "../compliance/reports/routes.ts"
 import { requirementRoutes } from "../compliance/requirements/routes.ts"
-import { SettlingDatabase } from "../compliance/settling/settling-database.ts"
 import { refusedInConsole } from "../console/frame/refusal.tsx"
 import { consoleRoutes } from "../console/routes.ts"
 import { answerOfRepeat } from "../console/sent-forms/repeats.ts"
@@ -59,18 +58,18 @@ import { evidenceDocumentRoutes, evidencePageRoutes } from "../training/printed-
 import { qualificationRoutes, qualificationRowsRoutes } from "../training/qualifications/routes.ts"
 import { videoRoutes } from "../video/routes.ts"
 import { siteRoutes } from "../web/routes.ts"
-import { AnnouncingDatabase } from "../webhooks/announcing-database.ts"
 import { webhookRoutes } from "../webhooks/routes.ts"
+import { completeDatabase } from "./complete-database.ts"
 import { demoCompany } from "./demo-company.ts"
 import { findRoute, methodsOf, requireAccess } from "./router.ts"
 import type { AllServices } from "./services.ts"
 import { starterCourses } from "./starter-courses.ts"
 
 /** The whole server without its port: all features on one screen. Throws if a route declares no access. */
-export function createApp({ database, ...others }: AllServices) {
+export function createApp({ database: opened, ...others }: AllServices) {
   const { settings, clock, nudge } = others
-  const announcing = new AnnouncingDatabase(database, { settings, clock, onWritten: nudge })
-  const services = { ...others, database: new SettlingDatabase(announcing, settings) }
+  const { database } = completeDatabase(opened, { settings, clock, onWritten: nudge })
+  const services = { ...others, database }
   const starter = starterCourses(services)
   const refuseWrongMethod = (request: Request) => {
     const allowed = methodsOf(app, urlOf(request).pathname)

@@ -16,7 +16,6 @@ import { removeOldReminders } from "../compliance/reminders/retention.ts"
 import { reminderLedger } from "../compliance/reminders/sending.ts"
 import { mailReports, REPORT_DUTY } from "../compliance/report-schedules/duty.ts"
 import { settlingHandler } from "../compliance/settling/batches.ts"
-import { SettlingDatabase } from "../compliance/settling/settling-database.ts"
 import { settleByTime, UPKEEP_DUTY } from "../compliance/settling/upkeep.ts"
 import { removeOldForms } from "../console/sent-forms/rules.ts"
 import type { Database } from "../database/port.ts"
@@ -45,7 +44,6 @@ import { createRenderer } from "../training/documents/renderer.ts"
 import { RENEWAL_DUTY, renewRecurring } from "../training/recurrence/rules.ts"
 import { renderHandler } from "../video/render-jobs/handler.ts"
 import { VideoProcesses } from "../video/render-jobs/process.ts"
-import { AnnouncingDatabase } from "../webhooks/announcing-database.ts"
 import { announceClock } from "../webhooks/clockwork/duty.ts"
 import { Courier } from "../webhooks/delivery/courier.ts"
 import type { PublicAddresses } from "../webhooks/public-addresses.ts"
@@ -53,6 +51,7 @@ import { removeOldDeliveries } from "../webhooks/retention/rules.ts"
 import { SecretSeal } from "../webhooks/secrets.ts"
 import { reachOf } from "../webhooks/target.ts"
 import { createApp } from "./app.ts"
+import { completeDatabase } from "./complete-database.ts"
 import { ImportThread } from "./imports/import-thread.ts"
 import type { Installation } from "./installation.ts"
 import { listen } from "./listener.ts"
@@ -95,35 +94,38 @@ interface StartOptions {
  * @param gather collects the metrics of all processes of this server
  */
 export function startServer(
-  { settings, database, files, key }: Installation,
+  { settings, database: opened, files, key }: Installation,
   log: Log,
   { isExtra = false, gather, ...options }: StartOptions = {},
 ): RunningServer {
   const clock = Date.now
-  const observation = observe({ database, settings, log, clock, vitals: () => loop.vitals(), gather, isExtra })
+  const observation = observe({ database: opened, settings, log, clock, vitals: () => loop.vitals(), gather, isExtra })
   const { watch, counters } = observation
   const webhookSecrets = new SecretSeal(key)
   // Background changes are announced as well; the app announces those of its own requests.
   const onWritten = () => loop.nudge()
-  const announcing = new AnnouncingDatabase(database, { settings, clock, onWritten })
-  const settling = new SettlingDatabase(announcing, settings)
+  const { database, addresses } = completeDatabase(opened, { settings, clock, onWritten })
   const videoProcesses = new VideoProcesses()
   const mail = createMail({ settings, key, nudge: onWritten })
   const imports = new ImportThread({ settings, key, onWritten })
   const linkRequestSeal = new LinkRequestSeal(key)
   const letterSeal = new LetterSeal(key)
   const handlers = [
-    mailHandler({ settings, key, reminders: reminderLedger({ database, settings, clock }) }),
-    linkRequestHandler({ database: announcing, mail, linkRequestSeal, publicUrl: settings.public_url, clock }),
-    renderHandler({ database: announcing, files, settings, log, clock, processes: videoProcesses }),
+    mailHandler({ settings, key, reminders: reminderLedger({ database: opened, settings, clock }) }),
+    linkRequestHandler({ database, mail, linkRequestSeal, publicUrl: settings.public_url, clock }),
+    renderHandler({ database, files, settings, log, clock, processes: videoProcesses }),
     removalHandler(files),
     backupHandler({ database, settings, log, clock }),
     bulkActHandler({ database: settling, clock, leadDays: settings.renewal_lead, letterSeal, mail }),
     settlingHandler({ database: announcing, leadDays: settings.renewal_lead, clock }),
     importHandler({ database: settling, mail, leadDays: settings.renewal_lead, clock }, imports.run),
+    backupHandler({ database: opened, settings, log, clock }),
+    bulkActHandler({ database, clock, leadDays: settings.renewal_lead, letterSeal }),
+    settlingHandler({ database, leadDays: settings.renewal_lead, clock }),
+    importHandler({ database, mail, leadDays: settings.renewal_lead, clock }, imports.run),
   ]
   const courier = new Courier({
-    database,
+    database: opened,
     log,
     clock,
     secrets: webhookSecrets,
@@ -133,22 +135,22 @@ export function startServer(
     onAttempt: counters.webhookAttempt,
   })
   const loop = createLoop({
-    database: settling,
+    database,
     log,
     clock,
     monotonic: () => performance.now(),
     holder: processName(),
     // Only one machine uses the SQLite file, and it knows which of its processes are running.
-    ...(database.engine === "sqlite" ? { hasEnded } : {}),
+    ...(opened.engine === "sqlite" ? { hasEnded } : {}),
     handlers: handlers.map((handler) => countedJobs(handler, counters)),
-    duties: dutiesOf(settling, settings, { mail, addresses: announcing.addresses, onWritten }),
+    duties: dutiesOf(database, settings, { mail, addresses, onWritten }),
     errands: [courier],
   })
   const certificates = createRenderer({ log, onMade: counters.certificateMade })
   const signOnSeal = new SignOnSeal(key)
   const factorSeal = new FactorSeal(key)
   const services = {
-    database,
+    database: opened,
     webhookSecrets,
     signOnSeal,
     factorSeal,

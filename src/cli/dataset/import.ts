@@ -1,4 +1,3 @@
-import { SettlingDatabase } from "../../compliance/settling/settling-database.ts"
 import { openDatabase } from "../../database/open.ts"
 import type { Database } from "../../database/port.ts"
 import { openForTrial, type Trial } from "../../database/trial.ts"
@@ -6,11 +5,11 @@ import { DatasetInvalid, type ImportResult, importDataset, type OnProgress } fro
 import { readSource } from "../../dataset/source.ts"
 import { openFiles } from "../../files/open.ts"
 import type { FileStore } from "../../files/port.ts"
+import { completeDatabase } from "../../server/complete-database.ts"
 import { refuseAsRoot } from "../../settings/data-owner.ts"
 import { installationKey } from "../../settings/installation-key.ts"
 import type { Settings } from "../../settings/read.ts"
 import { OperatorError } from "../../tools/operator-error.ts"
-import { AnnouncingDatabase } from "../../webhooks/announcing-database.ts"
 import { ReservedOutput } from "../reserved-output.ts"
 import { printResult, resultText } from "../result.ts"
 import { changesText, importJson, importSummary } from "./import-summary.ts"
@@ -63,7 +62,7 @@ export async function importFile(
 
 async function openForGood(settings: Settings): Promise<Trial> {
   const opened = await openDatabase({ ...settings, upgrades: false })
-  const database = new SettlingDatabase(new AnnouncingDatabase(opened, { settings, clock: Date.now }), settings)
+  const { database } = completeDatabase(opened, { settings, clock: Date.now })
   return { database, wouldMake: [], close: () => database.close() }
 }
 

@@ -2,7 +2,6 @@ import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { installationCaller } from "../../access/caller.ts"
 import { commandActor } from "../../audit/command-actor.ts"
-import { SettlingDatabase } from "../../compliance/settling/settling-database.ts"
 import { openDatabase } from "../../database/open.ts"
 import type { Database } from "../../database/port.ts"
 import { DATABASE_FILE } from "../../database/sqlite/data-file.ts"
@@ -21,10 +20,10 @@ import {
 } from "../../people/set-up/rules.ts"
 import { machineTimezone } from "../../people/set-up/timezones.ts"
 import { PEOPLE_WORDING } from "../../people/wording/wording.ts"
+import { completeDatabase } from "../../server/complete-database.ts"
 import { refuseAsRoot } from "../../settings/data-owner.ts"
 import type { Settings } from "../../settings/read.ts"
 import { OperatorError } from "../../tools/operator-error.ts"
-import { AnnouncingDatabase } from "../../webhooks/announcing-database.ts"
 import { ask, canAsk } from "../prompt.ts"
 import { printResult } from "../result.ts"
 import { readSecret } from "../secret-input.ts"
@@ -59,7 +58,7 @@ export async function initialise(settings: Settings, given: Given): Promise<void
   refuse(faultsOf(request))
   const opened = await openDatabase({ ...settings, upgrades: false })
   try {
-    const database = new SettlingDatabase(new AnnouncingDatabase(opened, { settings, clock: Date.now }), settings)
+    const { database } = completeDatabase(opened, { settings, clock: Date.now })
     const made = await madeBy(database, request, isTemporary)
     // Printed first, because the password cannot be shown again.
     await printResult(jsonOf(made, isTemporary ? password : undefined), textOf(made, isTemporary, password), given.json)

@@ -1,13 +1,12 @@
 import { parentPort, workerData } from "node:worker_threads"
 import { callerLater } from "../../access/deferred/rules.ts"
-import { SettlingDatabase } from "../../compliance/settling/settling-database.ts"
 import { openExistingDatabase } from "../../database/open.ts"
 import { createMail } from "../../mail/rules.ts"
 import { type PreparedImport, prepareImport } from "../../organisation/imports/preparing.ts"
 import { runImport } from "../../organisation/imports/running.ts"
 import { Forbidden } from "../../tools/errors.ts"
 import { message } from "../../tools/language/messages.ts"
-import { AnnouncingDatabase } from "../../webhooks/announcing-database.ts"
+import { completeDatabase } from "../complete-database.ts"
 import { failureOf } from "./failures.ts"
 import type { FromThread, ThreadData, ToThread, Work } from "./messages.ts"
 import { PacedDatabase } from "./paced-database.ts"
@@ -27,8 +26,7 @@ const { settings, key } = workerData as ThreadData
 const clock = Date.now
 const running = new Map<number, AbortController>()
 const opened = await openExistingDatabase({ ...settings, database_pool: CONNECTIONS })
-const announcing = new AnnouncingDatabase(new PacedDatabase(opened), { settings, clock, onWritten })
-const database = new SettlingDatabase(announcing, settings)
+const { database } = completeDatabase(new PacedDatabase(opened), { settings, clock, onWritten })
 const context = {
   database,
   mail: createMail({ settings, key, nudge: onWritten }),
