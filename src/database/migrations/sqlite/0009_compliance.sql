@@ -218,3 +218,12 @@ create table webhook_delays (
   primary key (webhook_id, assignment_id)
 ) strict, without rowid;
 create index webhook_delays_by_assignment on webhook_delays (assignment_id);
+
+-- People whose teams had instruction before this upgrade are settled by a job once the server runs.
+insert into settlings (company_id, kind, is_import, day, total, created_at)
+select c.id, 'company', 1, date('now'),
+  (select count(*) from users u where u.company_id = c.id), cast(strftime('%s', 'now') as integer) * 1000
+from companies c
+where exists (select 1 from teams t where t.company_id = c.id and t.instruction_course_id is not null);
+insert into jobs (company_id, kind, payload, state, run_at, created_at, updated_at)
+select company_id, 'settle people', '{"settling_id":' || id || '}', 'queued', created_at, created_at, created_at from settlings;
