@@ -115,12 +115,8 @@ export function startServer(
     linkRequestHandler({ database, mail, linkRequestSeal, publicUrl: settings.public_url, clock }),
     renderHandler({ database, files, settings, log, clock, processes: videoProcesses }),
     removalHandler(files),
-    backupHandler({ database, settings, log, clock }),
-    bulkActHandler({ database: settling, clock, leadDays: settings.renewal_lead, letterSeal, mail }),
-    settlingHandler({ database: announcing, leadDays: settings.renewal_lead, clock }),
-    importHandler({ database: settling, mail, leadDays: settings.renewal_lead, clock }, imports.run),
     backupHandler({ database: opened, settings, log, clock }),
-    bulkActHandler({ database, clock, leadDays: settings.renewal_lead, letterSeal }),
+    bulkActHandler({ database, clock, leadDays: settings.renewal_lead, letterSeal, mail }),
     settlingHandler({ database, leadDays: settings.renewal_lead, clock }),
     importHandler({ database, mail, leadDays: settings.renewal_lead, clock }, imports.run),
   ]
