@@ -103,15 +103,17 @@ export function teamsPlacedInSight(userId: number, { teams, locations }: PlacesV
 
 /**
  * Condition for a query over one user `u` of the company: in view. It checks that user's teams, not all visible ones.
+ *
+ * @param id the id of another user, without the alias `m`
  */
-export function isUserInSight(sight: Sight): Sql {
+export function isUserInSight(sight: Sight, id: Sql = sql`u.id`): Sql {
   const { companyId, userId, view } = sight
   if (view.company) return sql`1 = 1`
   const teams = teamsOfMembersInSight(sight)
-  if (teams === undefined) return view.self ? sql`u.id = ${userId}` : sql`1 = 0`
-  const isSelf = view.self ? sql`u.id = ${userId} or` : empty
+  if (teams === undefined) return view.self ? sql`${id} = ${userId}` : sql`1 = 0`
+  const isSelf = view.self ? sql`${id} = ${userId} or` : empty
   return sql`(${isSelf} (select 1 from team_users m
-    where m.user_id = u.id and +m.company_id = ${companyId} and ${teams.isOne} limit 1) is not null)`
+    where m.user_id = ${id} and +m.company_id = ${companyId} and ${teams.isOne} limit 1) is not null)`
 }
 
 /** Condition for a query over users `u`: in the company and in view. */

@@ -99,7 +99,7 @@ function inView(sight: Sight): Group {
   const { companyId, userId, view } = sight
   const self = sql`select id as user_id from users where ${view.self ? sql`id = ${userId}` : sql`1 = 0`}`
   const teams = teamsOfMembersInSight(sight)
-  const contains = (id: Sql) => sql`(select 1 from users u where u.id = ${id} and ${isUserInSight(sight)}) is not null`
+  const contains = (id: Sql) => isUserInSight(sight, id)
   if (teams === undefined) return { members: self, contains, size: async () => 1 }
   return {
     members: sql`${self} union select m.user_id from (${teams.ids}) v cross join team_users m

@@ -173,6 +173,14 @@ describe("the matrix", () => {
     const ids = new Set(seen.map(({ id }) => id))
     const shown = (await wholeFor("trainer", "/console/matrix")).flatMap(({ people }) => people)
     expect(shown.sort((a, b) => a - b)).toEqual(peopleWith(({ user_id }) => ids.has(user_id)))
+    // Of a team elsewhere, only those who are in a team in view, too.
+    const plant = idOf(installation, "teams", "plant")
+    const members = await database.all<{ id: number }>(
+      sql`select user_id as id from team_users where team_id = ${plant}`,
+    )
+    const both = new Set(members.map(({ id }) => id).filter((id) => ids.has(id)))
+    const elsewhere = (await wholeFor("trainer", `/console/matrix?team_id=${plant}`)).flatMap(({ people }) => people)
+    expect(elsewhere.sort((a, b) => a - b)).toEqual(peopleWith(({ user_id }) => both.has(user_id)))
   })
 
   test("is refused to people who only learn, who do not see it in the navigation", async () => {
