@@ -1,5 +1,6 @@
 import { commitChanges } from "./changes.ts"
 import { type Bench, prepareData, startTrainbase } from "./installation.ts"
+import { FREE_COURSE } from "./required-data.ts"
 import { type Figure, type Measured, median } from "./results.ts"
 import type { RunningServer } from "./server-process.ts"
 import { ask } from "./single-request.ts"
@@ -15,7 +16,7 @@ export async function measureBinding(bench: Bench): Promise<Measured> {
   const bystander = new Bystander(bench, server)
   const alone = await bystander.alone()
   const binding = await bystander.beside(async () => {
-    const body = JSON.stringify({ course_id: 1, title: "Bench" })
+    const body = JSON.stringify({ course_id: FREE_COURSE, title: "Bench" })
     let requirement = await record(bench, server, { path: "/api/v1/requirements", body })
     const path = `/api/v1/requirements/${requirement.id}`
     while (requirement.progress !== null) {

@@ -30,14 +30,17 @@ const AUDIENCES: readonly Audience[] = [
   ...Array.from({ length: 3 }, () => ({ role: "company.location_admin" })),
   ...[1, 2, 3].map((location) => ({ location, role: "company.trainer" })),
 ]
-export const REQUIREMENTS = AUDIENCES.length
+const REQUIREMENTS = AUDIENCES.length
+
+/** A course that is not required, and that nobody has. */
+export const FREE_COURSE = FIRST_COURSE + REQUIREMENTS
 
 /** Days before today on which people came to be asked, most of them, and every tenth. */
 const LONG_AGO = 400
 const LATELY = 10
 
 /**
- * Asks the users for {@link REQUIREMENTS} courses, about six for each of them, and settles that. Of what is asked, eight in
+ * Asks the users for 30 courses, about six for each of them, and settles that. Of what is asked, eight in
  * ten are held, with ends that are spread over a year; others were held once, failed, or never were.
  */
 export async function insertRequired(tx: Queries, users: number, now: number): Promise<void> {
@@ -50,12 +53,14 @@ export async function insertRequired(tx: Queries, users: number, now: number): P
     from users where id % ${raw(String(TRAINERS))} = 0`)
   await tx.run(sql`
     update users set absent_from = ${addDays(day, -20)}, absent_until = ${addDays(day, 20)} where id % 97 = 0`)
-  for (const [index, audience] of AUDIENCES.entries()) {
-    const id = FIRST_COURSE + index
+  for (let id = FIRST_COURSE; id <= FREE_COURSE; id++) {
     await tx.run(sql`
       insert into courses (id, company_id, key, title, short_type, state, allow_user_approval_date, valid_period, search,
         created_at, updated_at)
       values (${id}, 1, ${`required-${id}`}, ${`Pflicht ${id}`}, 'base', 'active', 1, '12m', ${`pflicht ${id}`}, ${now}, ${now})`)
+  }
+  for (const [index, audience] of AUDIENCES.entries()) {
+    const id = FIRST_COURSE + index
     await tx.run(sql`
       insert into requirements (company_id, key, course_id, location_id, team_id, role, from_date, made_on, is_begun,
         created_at, updated_at)

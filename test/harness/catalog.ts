@@ -22,7 +22,7 @@ export async function tableNames(queries: Queries): Promise<string[]> {
 }
 
 const DERIVED =
-  /^(users|teams)_search|^(user|assignment|certificate|standing|binding)(_day|_due|_place|_people)?_totals$|^training_versions$/
+  /^(users|teams)_search|^(user|assignment|certificate|standing|binding)(_day|_due|_place|_people)?_totals$|^(training|standing)_versions$/
 
 /**
  * Whether a table belongs to the product, not to the engine or the migration history, and is not derived from other

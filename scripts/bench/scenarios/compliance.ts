@@ -58,15 +58,28 @@ function addressOf(path: string, ...parts: readonly string[]): string {
   return `/api/v1${path}?${parts.filter((part) => part !== "").join("&")}`
 }
 
-/** Runs `work` while users are changed, several every second. */
+/** Runs `work` while users are changed, several every second, and some of them come to be absent. */
 async function besideChanges<T>(bench: Bench, server: RunningServer, work: () => Promise<T>): Promise<T> {
   const ended = new AbortController()
-  const changing = commitChanges(bench, server, ended.signal)
+  const changing = [commitChanges(bench, server, ended.signal), changePairs(bench, server, ended.signal)]
   try {
     return await work()
   } finally {
     ended.abort()
-    await changing
+    await Promise.all(changing)
+  }
+}
+
+/** Milliseconds between two changes of pairs: what is counted of them stays true for so long. */
+const PAIRS_CHANGE = 250
+
+async function changePairs(bench: Bench, server: RunningServer, until: AbortSignal): Promise<void> {
+  const day = dated("{today}")
+  const body = JSON.stringify({ absent_from: day, absent_until: day })
+  for (let index = 0; !until.aborted; index++) {
+    const path = `/api/v1/users/${1 + ((index * 7_919) % bench.users)}`
+    await ask(bench, server, { path, method: "PATCH", body })
+    await Bun.sleep(PAIRS_CHANGE)
   }
 }
 
@@ -123,7 +136,11 @@ const cursors: Scenario = {
       const address = addressOf("/compliance", dated(filter))
       const words = await cursorsOf(bench, server, address)
       const question = { path: `${address}&cursor={word}`, words, connections: READERS, besideChanges: true } as const
+      const ended = new AbortController()
+      const changing = changePairs(bench, server, ended.signal)
       loads.push(await measure(bench, filter || "all", [server], question))
+      ended.abort()
+      await changing
     }
     await server.stop()
     const value = Math.max(...loads.map(({ p99 }) => p99))

@@ -1,17 +1,19 @@
 import { type Database, empty, raw, type Sql, sql } from "../../database/port.ts"
-import { type Selection, selected } from "./filter.ts"
+import type { Selection } from "./filter.ts"
 import { groupsOf } from "./groups.ts"
 import { type Counted, keptFigures } from "./kept.ts"
 import type { Grouping } from "./schema.ts"
+import { selected } from "./selected.ts"
+import { stateOf } from "./state.ts"
 
 /** Counts the selected pairs of today by groups, without groups that have none. */
 export function countPairs(database: Database, selection: Selection, by: Grouping): Promise<readonly Counted[]> {
   return keptFigures(database, selection, by) ?? countEach(database, selection, by)
 }
 
-function countEach(database: Database, selection: Selection, by: Grouping): Promise<readonly Counted[]> {
+async function countEach(database: Database, selection: Selection, by: Grouping): Promise<readonly Counted[]> {
   const pairs = sql`(select p.user_id, p.course_id, p.company_id, p.exception, ${selection.source.standing} as standing
-    from ${selected(database, selection)}) p`
+    from ${await selected(database, selection)}) p`
   const { group, joined } = groupingOf(selection, by)
   const number = (condition: string) => raw(`sum(case when ${condition} then 1 else 0 end)`)
   // A person who is several times in a group counts once in it.
@@ -24,14 +26,14 @@ function countEach(database: Database, selection: Selection, by: Grouping): Prom
     from ${pairs} ${joined} group by ${group}, p.user_id`
   const sum = (column: string) =>
     raw(`cast(sum(${column}) as ${database.engine === "sqlite" ? "integer" : "bigint"}) as ${column}`)
-  return database.remembered(`compliance figures ${JSON.stringify([people.strings, people.values])}`, () =>
-    database.all<Counted>(sql`
-      select u.group_id, ${sum("valid")}, ${sum("expiring")}, ${sum("open")}, ${sum("overdue")}, ${sum("exempt")},
-        ${sum("absent")}, ${sum("exceptions")},
-        ${number("u.valid + u.expiring + u.open + u.overdue > 0")} as people,
-        ${number("u.valid + u.expiring > 0 and u.open + u.overdue = 0")} as complete
-      from (${people}) u group by u.group_id`),
-  )
+  const query = sql`
+    select u.group_id, ${sum("valid")}, ${sum("expiring")}, ${sum("open")}, ${sum("overdue")}, ${sum("exempt")},
+      ${sum("absent")}, ${sum("exceptions")},
+      ${number("u.valid + u.expiring + u.open + u.overdue > 0")} as people,
+      ${number("u.valid + u.expiring > 0 and u.open + u.overdue = 0")} as complete
+    from (${people}) u group by u.group_id`
+  const key = `compliance figures ${JSON.stringify([query.strings, query.values])}`
+  return database.remembered(key, () => database.all<Counted>(query), await stateOf(database, selection))
 }
 
 /** How pairs `p` are grouped: the id of the group, and what is joined for it. */

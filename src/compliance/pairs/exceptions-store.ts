@@ -1,8 +1,8 @@
 import { allIn } from "../../database/in-list.ts"
 import { type Database, type Queries, sql } from "../../database/port.ts"
 import type { Exception } from "../standing/duty.ts"
-import type { PairKey } from "./filter.ts"
-import { type Selection, selected } from "./filter.ts"
+import type { PairKey, Selection } from "./filter.ts"
+import { selected } from "./selected.ts"
 
 /** A pair as acts see it. */
 export interface ActedPair extends PairKey {
@@ -15,9 +15,10 @@ export interface ActedPair extends PairKey {
 }
 
 /** The first of the selected pairs, by user and course. */
-export function findFirst(database: Database, selection: Selection, most: number): Promise<PairKey[]> {
+export async function findFirst(database: Database, selection: Selection, most: number): Promise<PairKey[]> {
+  const pairs = await selected(database, selection, { inOrder: true })
   return database.all(sql`
-    select p.user_id, p.course_id from ${selected(database, selection)} order by p.user_id, p.course_id limit ${most}`)
+    select p.user_id, p.course_id from ${pairs} order by p.user_id, p.course_id limit ${most}`)
 }
 
 /** All pairs of these people of the company. */

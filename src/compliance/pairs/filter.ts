@@ -1,6 +1,6 @@
 import type { Role } from "../../access/permissions.ts"
 import { inList } from "../../database/in-list.ts"
-import { join, type Queries, type Sql, sql } from "../../database/port.ts"
+import { type Sql, sql } from "../../database/port.ts"
 import { addDays, type DateText } from "../../tools/calendar/dates.ts"
 import { type Group, type GroupFilter, type GroupSight, groupsOf } from "../../training/trainees/groups.ts"
 import type { Source } from "./source.ts"
@@ -29,19 +29,31 @@ export interface Selection {
   readonly source: Source
 }
 
+/** A set of people that limits a selection. */
+export interface People extends Group {
+  /** Whether it takes SQLite long to look one person up in it: people at a location, found by a term, or in view. */
+  readonly isDear: boolean
+}
+
 /** The sets of people that limit a selection, the smallest kinds first. */
-export function peopleOf({ sight, filter, source }: Selection): Group[] {
+export function peopleOf({ sight, filter, source }: Selection): People[] {
   const { companyId } = sight
   const { role, requirement_id } = filter
   const { user_id, team_id, location_id, search } = filter
-  const limited = groupsOf(sight, { location_id })
-  return [
-    ...(user_id === undefined ? [] : groupsOf({ ...sight, view: EVERYTHING }, { user_id })),
-    ...(team_id === undefined ? [] : groupsOf({ ...sight, view: EVERYTHING }, { team_id })),
-    ...(search === undefined ? [] : groupsOf({ ...sight, view: EVERYTHING }, { search })),
+  const all = { ...sight, view: EVERYTHING }
+  const cheap = [
+    ...(user_id === undefined ? [] : groupsOf(all, { user_id })),
+    ...(team_id === undefined ? [] : groupsOf(all, { team_id })),
+  ]
+  const dear = [...(search === undefined ? [] : groupsOf(all, { search })), ...groupsOf(sight, { location_id })]
+  const others = [
     ...(requirement_id === undefined ? [] : [boundBy(source, requirement_id)]),
-    ...limited,
     ...(role === undefined ? [] : [withRole(companyId, role)]),
+  ]
+  return [
+    ...cheap.map((group) => ({ ...group, isDear: false })),
+    ...dear.map((group) => ({ ...group, isDear: true })),
+    ...others.map((group) => ({ ...group, isDear: false })),
   ]
 }
 
@@ -80,33 +92,4 @@ export function conditionsOf({ sight, filter, source }: Selection): Sql[] {
     ...(exceptions === undefined ? [] : [sql`p.exception in ${inList(exceptions)}`]),
     ...(deadlineBefore === undefined ? [] : [sql`p.deadline_date < ${addDays(deadlineBefore, 1)}`]),
   ]
-}
-
-/**
- * The text after `from`, `… where …`: the selected pairs as `p`.
- *
- * @param few people to whom they are limited as well
- */
-export function selected({ engine }: Pick<Queries, "engine">, selection: Selection, few?: Group): Sql {
-  const { sight, source } = selection
-  const people = [...(few === undefined ? [] : [few]), ...peopleOf(selection)]
-  const conditions = conditionsOf(selection)
-  const [lead, ...others] = people
-  const own = sql`p.company_id = ${sight.companyId}`
-  if (engine === "postgres") {
-    const among = people.map(({ onPostgres, members }) => sql`p.user_id in (${onPostgres ?? members})`)
-    return sql`${source.pairs(lead?.onPostgres ?? lead?.members)} p where ${join([own, ...among, ...conditions], " and ")}`
-  }
-  const checks = [...others.map(({ contains }) => contains(sql`p.user_id`)), ...conditions]
-  if (lead === undefined) return sql`${source.pairs(undefined)} p where ${join([own, ...checks], " and ")}`
-  // Whatever SQLite knows about the tables: the people are read first.
-  const rows = source.isStored ? sql`(${lead.members}) g cross join pairs p` : sql`${source.pairs(lead.members)} p`
-  const meeting = source.isStored ? sql`p.user_id = g.user_id and +p.company_id = ${sight.companyId}` : own
-  return sql`${rows} where ${join([meeting, ...checks], " and ")}`
-}
-
-/** The conditions of a selection on one pair `p` at a time, whoever its person is. For SQLite only. */
-export function eachSelected(selection: Selection): Sql {
-  const checks = peopleOf(selection).map(({ contains }) => contains(sql`p.user_id`))
-  return join([sql`p.company_id = ${selection.sight.companyId}`, ...checks, ...conditionsOf(selection)], " and ")
 }

@@ -1,8 +1,10 @@
+import { inList } from "../../database/in-list.ts"
 import { type Database, join, type Queries, raw, type Sql, sql } from "../../database/port.ts"
 import { isLocationSeenWhole } from "../../training/trainees/groups.ts"
 import type { Standing } from "../standing/standing.ts"
 import type { PairFilter, Selection } from "./filter.ts"
 import type { Grouping } from "./schema.ts"
+import { stateOf } from "./state.ts"
 
 /** What is counted of a group. */
 export const AMOUNTS = [
@@ -31,16 +33,15 @@ export function keptFigures(
   const place = placeOf(selection)
   const [name] = given(filter)
   // Of one group, the company's row is that of the group.
-  if (by === "company" && place !== undefined)
-    return countKept(database, selection.sight.companyId, place, sql`n.company_id`)
+  if (by === "company" && place !== undefined) return countKept(database, selection, place, sql`n.company_id`)
   const isOwn = name === undefined || name === `${by}_id` || name === by
   if (isOwn && given(filter).length <= 1 && by !== "company") {
     const own = place === undefined || name === undefined ? sql`n.kind = ${by}` : place
-    return countKept(database, selection.sight.companyId, own, by === "role" ? sql`n.role` : sql`n.group_id`)
+    return countKept(database, selection, own, by === "role" ? sql`n.role` : sql`n.group_id`)
   }
   if (by === "team" && name === "location_id" && given(filter).length === 1) {
     const own = sql`n.kind = 'team' and n.group_id in (select id from teams where location_id = ${filter.location_id})`
-    return countKept(database, selection.sight.companyId, own, sql`n.group_id`)
+    return countKept(database, selection, own, sql`n.group_id`)
   }
   return undefined
 }
@@ -48,16 +49,31 @@ export function keptFigures(
 /** The number of selected pairs from kept counts, or undefined if they have to be counted. */
 export async function keptTotal(database: Database, selection: Selection): Promise<number | undefined> {
   const place = isKept(database, selection) ? placeOf(selection) : undefined
-  if (place === undefined) return undefined
-  const { standings, exceptions } = selection.filter
+  return place === undefined ? undefined : sumKept(database, selection.sight.companyId, place, selection.filter)
+}
+
+type Part = Pick<PairFilter, "course_id" | "standings" | "exceptions">
+
+/** The number of a company's pairs with a course, standings or exceptions, by their stored standings. For SQLite only. */
+export function keptAmount(queries: Queries, companyId: number, { course_id, ...part }: Part): Promise<number> {
+  const place = course_id === undefined ? sql`n.kind = 'company'` : sql`n.kind = 'course' and n.group_id = ${course_id}`
+  return sumKept(queries, companyId, place, part)
+}
+
+async function sumKept(
+  queries: Queries,
+  companyId: number,
+  place: Sql,
+  { standings, exceptions }: Part,
+): Promise<number> {
   const among = (column: string, values: readonly string[] | undefined) =>
-    values === undefined ? [] : [sql`${raw(column)} in (${join(values)})`]
+    values === undefined ? [] : [sql`${raw(column)} in ${inList(values)}`]
   const conditions = [
-    sql`n.company_id = ${selection.sight.companyId} and ${place} and n.standing not in ('people', 'complete')`,
+    sql`n.company_id = ${companyId} and ${place} and n.standing not in ('people', 'complete')`,
     ...among("n.standing", standings),
     ...among("n.exception", exceptions),
   ]
-  const kept = await database.get<{ total: number }>(
+  const kept = await queries.get<{ total: number }>(
     sql`select coalesce(sum(n.amount), 0) as total from standing_totals n where ${join(conditions, " and ")}`,
   )
   return kept?.total ?? 0
@@ -80,7 +96,7 @@ export function lowestKept(
     order by 1.0 * sum(case when o.standing in ('valid', 'expiring') then o.amount else 0 end) / sum(o.amount),
       sum(o.amount) desc, o.group_id limit ${most}`
   const place = sql`n.kind = 'team' and n.group_id in (${lowest})`
-  return countKept(database, companyId, place, sql`n.group_id`)
+  return countKept(database, selection, place, sql`n.group_id`)
 }
 
 function isKept({ engine }: Queries, { sight, source }: Selection): boolean {
@@ -112,15 +128,17 @@ function placeOf({ sight, filter }: Selection): Sql | undefined {
 }
 
 /** @param group the column that says to which group a count belongs */
-function countKept(queries: Queries, companyId: number, place: Sql, group: Sql): Promise<Counted[]> {
+async function countKept(database: Database, selection: Selection, place: Sql, group: Sql): Promise<Counted[]> {
   const sum = (condition: string, name: string) =>
     raw(`sum(case when ${condition} then n.amount else 0 end) as ${name}`)
   const standings = ["valid", "expiring", "open", "overdue", "exempt", "absent"]
   const own = standings.map((standing) => sum(`n.standing = '${standing}'`, standing))
-  return queries.all<Counted>(sql`
+  const query = sql`
     select nullif(nullif(${group}, 0), '') as group_id, ${join(own, ", ")}, ${sum("n.exception <> ''", "exceptions")},
       ${sum("n.standing = 'people' or (n.kind = 'course' and n.standing in ('valid', 'expiring', 'open', 'overdue'))", "people")},
       ${sum("n.standing = 'complete' or (n.kind = 'course' and n.standing in ('valid', 'expiring'))", "complete")}
-    from standing_totals n where n.company_id = ${companyId} and ${place} group by ${group}
-    having sum(case when n.standing in ('people', 'complete') then 0 else n.amount end) > 0`)
+    from standing_totals n where n.company_id = ${selection.sight.companyId} and ${place} group by ${group}
+    having sum(case when n.standing in ('people', 'complete') then 0 else n.amount end) > 0`
+  const key = `kept figures ${JSON.stringify([query.strings, query.values])}`
+  return database.remembered(key, () => database.all<Counted>(query), await stateOf(database, selection))
 }

@@ -1,5 +1,5 @@
 import type { Database } from "../../database/port.ts"
-import { empty, join, raw, type Sql, sql } from "../../database/port.ts"
+import { empty, join, raw, sql } from "../../database/port.ts"
 import {
   type CursorPage,
   isCursorPage,
@@ -9,11 +9,12 @@ import {
   type Page,
   type SortTerm,
 } from "../../tools/list.ts"
-import { type PairKey, type Selection, selected } from "./filter.ts"
+import type { PairKey, Selection } from "./filter.ts"
 import { keptTotal } from "./kept.ts"
-import { findWalked, isWalked, walkedByUser } from "./walk.ts"
+import { countSelected, findFew, selected } from "./selected.ts"
+import { findWalked } from "./walk.ts"
 
-/** Up to so many pairs are sorted for a page. */
+/** Up to so many pairs, and those of few people, are sorted for a page. On SQLite, an index is followed through others. */
 const SORTED_MAX = 5_000
 
 /** A page of the selected pairs of today: their keys, in order. */
@@ -23,14 +24,18 @@ export async function findPage(
   { sort, page }: Pick<ListRequest, "sort" | "page">,
 ): Promise<Page<PairKey>> {
   if (isCursorPage(page)) return findBehind(database, selection, page)
-  const total = (await keptTotal(database, selection)) ?? (await database.count(selected(database, selection)))
+  const total = (await keptTotal(database, selection)) ?? (await countSelected(database, selection))
   const wanted = { offset: offsetOf(page), limit: Math.min(page.perPage, Math.max(0, total - offsetOf(page))) }
   if (wanted.limit === 0) return { items: [], total }
-  const items =
-    total > SORTED_MAX && (await isWalked(database, selection))
-      ? await findWalked(database, selection, sort, wanted)
-      : await findSorted(database, selection, sort, page)
+  const items = (await isWalked(database, selection, total))
+    ? await findWalked(database, selection, sort, { ...wanted, total })
+    : await findSorted(database, selection, sort, page)
   return { items, total }
+}
+
+async function isWalked(database: Database, selection: Selection, total: number): Promise<boolean> {
+  if (database.engine !== "sqlite" || !selection.source.isStored || total <= SORTED_MAX) return false
+  return (await findFew(database, selection)) === undefined
 }
 
 /** What is joined for an order, and its columns. Pairs without a value come last in both directions. */
@@ -40,7 +45,7 @@ const SORTS = {
   course: { joined: sql`join courses c on c.id = p.course_id`, columns: ["c.search"], isNullable: false },
 } as const
 
-function findSorted(
+async function findSorted(
   database: Database,
   selection: Selection,
   terms: readonly SortTerm[],
@@ -58,8 +63,9 @@ function findSorted(
     ...["p.user_id", "p.course_id"].map((column) => `${column} ${direction}`),
   ]
   const joins = join([empty, ...sorts.map(({ joined }) => joined)], " ")
+  const pairs = await selected(database, selection)
   return database.all(sql`
-    select p.user_id, p.course_id from (select p.user_id, p.course_id, p.deadline_date from ${selected(database, selection)}) p
+    select p.user_id, p.course_id from (select p.user_id, p.course_id, p.deadline_date from ${pairs}) p
     ${joins} ${raw(`order by ${words.join(", ")}`)} limit ${page.perPage} offset ${offsetOf(page)}`)
 }
 
@@ -70,8 +76,8 @@ async function findBehind(
   { after, perPage }: CursorPage,
 ): Promise<Page<PairKey>> {
   const [user = 0, course = 0] = after ?? []
-  const behind: Sql = sql`(p.user_id, p.course_id) > (${user}, ${course})`
-  const pairs = (await isWalked(database, selection)) ? walkedByUser(selection) : selected(database, selection)
+  const behind = sql`(p.user_id, p.course_id) > (${user}, ${course})`
+  const pairs = await selected(database, selection, { inOrder: true })
   const rows = await database.all<PairKey>(sql`
     select p.user_id, p.course_id from ${pairs} and ${behind}
     order by p.user_id, p.course_id limit ${perPage + 1}`)

@@ -1,6 +1,7 @@
 import type { RowPlace } from "../../database/long-list/beside.ts"
 import { type Database, join, type Sql, sql } from "../../database/port.ts"
-import { conditionsOf, peopleOf, type Selection, selected } from "./filter.ts"
+import { conditionsOf, peopleOf, type Selection } from "./filter.ts"
+import { selected } from "./selected.ts"
 
 /** A person with a pair, with the place in the order of names. */
 export interface MatrixPerson {
@@ -20,7 +21,7 @@ export async function peopleWithPairs(database: Database, selection: Selection):
   const own = sql`u.company_id = ${sight.companyId}`
   const asked = askedCondition(selection)
   if (asked === undefined) {
-    const ids = sql`select distinct p.user_id from ${selected(database, selection)}`
+    const ids = sql`select distinct p.user_id from ${await selected(database, selection)}`
     return sql`users u where ${own} and u.id in (${ids})`
   }
   if (database.engine === "postgres") {
@@ -93,8 +94,9 @@ export function countPeople(database: Database, people: Sql, most: number): Prom
 }
 
 /** The number of selected pairs. Counting stops at `most`. */
-export function countSelected(database: Database, selection: Selection, most: number): Promise<number> {
-  return database.count(sql`(select 1 from ${selected(database, selection)} limit ${most}) counted`)
+export async function countSelected(database: Database, selection: Selection, most: number): Promise<number> {
+  const pairs = await selected(database, selection, { inOrder: true })
+  return database.count(sql`(select 1 from ${pairs} limit ${most}) counted`)
 }
 
 /** Pairs that are read to find the courses of some people. */
@@ -111,9 +113,10 @@ export async function findAskedCourses(database: Database, selection: Selection)
   const asked = { ...selection, filter: { course_id, user_id, team_id, location_id, role, search } }
   if (course_id !== undefined) return [course_id]
   if (source.isStored && peopleOf(asked).length > 0) {
+    const pairs = await selected(database, asked, { inOrder: true })
     const rows = await database.all<{ course_id: number; amount: number }>(sql`
       select r.course_id, count(*) as amount
-      from (select p.course_id from ${selected(database, asked)} limit ${READ_MAX}) r group by r.course_id`)
+      from (select p.course_id from ${pairs} limit ${READ_MAX}) r group by r.course_id`)
     if (rows.reduce((sum, { amount }) => sum + amount, 0) < READ_MAX) return rows.map((row) => row.course_id)
   }
   const table = source.isStored ? sql`pairs` : sql`bindings`

@@ -2,8 +2,10 @@ import type { Caller } from "../../access/caller.ts"
 import { allIn } from "../../database/in-list.ts"
 import { type Database, type Sql, sql } from "../../database/port.ts"
 import { amountsOf, listFigures } from "./figures.ts"
-import { eachSelected, type Selection, selected } from "./filter.ts"
+import type { Selection } from "./filter.ts"
 import { type Reading, selectionOf } from "./rules.ts"
+import { eachSelected, selected } from "./selected.ts"
+import { stateOf } from "./state.ts"
 
 /** A requirement, as far as its rate depends on it. */
 interface Rated {
@@ -66,13 +68,14 @@ async function countBound(
   const { standing, isBound } = selection.source
   const meeting = sql`p.user_id = b.user_id and p.course_id = b.course_id`
   const of = (list: Sql) => sql`b.requirement_id in ${list} and ${isBound}`
+  const [pairs, state] = [await selected(database, selection), await stateOf(database, selection)]
   const rows = (list: Sql) =>
     database.engine === "sqlite"
       ? // Whatever SQLite knows about the tables: the people of the requirements are read first.
         sql`select b.requirement_id, ${standing} as standing from bindings b cross join pairs p
           where ${of(list)} and ${meeting} and ${eachSelected(selection)}`
       : sql`select b.requirement_id, p.standing from bindings b
-          join (select p.user_id, p.course_id, ${standing} as standing from ${selected(database, selection)}) p
+          join (select p.user_id, p.course_id, ${standing} as standing from ${pairs}) p
             on ${meeting} where ${of(list)}`
   const number = (name: string) => sql`cast(sum(case when r.standing = ${name} then 1 else 0 end) as integer)`
   return allIn(ids, (list) => {
@@ -81,6 +84,6 @@ async function countBound(
         ${number("open")} as open, ${number("overdue")} as overdue
       from (${rows(list)}) r group by r.requirement_id`
     const key = `rates of requirements ${JSON.stringify([query.strings, query.values])}`
-    return database.remembered(key, () => database.all<CountedRow>(query))
+    return database.remembered(key, () => database.all<CountedRow>(query), state)
   })
 }

@@ -1,56 +1,45 @@
 import { inList } from "../../database/in-list.ts"
-import { type Database, raw, type Sql, sql } from "../../database/port.ts"
+import { type Database, empty, raw, type Sql, sql } from "../../database/port.ts"
 import type { SortTerm } from "../../tools/list.ts"
-import type { PairKey } from "./filter.ts"
-import { eachSelected, peopleOf, type Selection } from "./filter.ts"
+import type { PairKey, Selection } from "./filter.ts"
+import { keptAmount } from "./kept.ts"
+import { courseOf, eachSelected, selected } from "./selected.ts"
 
 /*
  * Pages of many pairs on SQLite: an index is followed in the order of the list, and each pair is checked, until the page is
- * full. Few pairs, and those of few people, are sorted instead.
+ * full. Few pairs are sorted instead.
  */
-
-/** Up to so many people, their pairs are read and sorted. */
-const FEW_PEOPLE = 2_000
-
-/** Whether an index is followed for this selection. */
-export async function isWalked(database: Database, selection: Selection): Promise<boolean> {
-  if (database.engine !== "sqlite" || !selection.source.isStored) return false
-  for (const { members } of peopleOf(selection)) {
-    const counted = await database.get<{ total: number }>(
-      sql`select count(*) as total from (select 1 from (${members}) limit ${FEW_PEOPLE + 1})`,
-    )
-    if ((counted?.total ?? 0) <= FEW_PEOPLE) return false
-  }
-  return true
-}
-
-/** The text `… where …` of the selected pairs `p`, ordered by user and course by an index. */
-export function walkedByUser(selection: Selection): Sql {
-  const { course_id, requirement_id } = selection.filter
-  const isOfCourse = course_id !== undefined || requirement_id !== undefined
-  const index = isOfCourse ? "pairs_by_course" : "pairs_by_company"
-  return sql`pairs p indexed by ${raw(index)} where ${eachSelected(selection)}`
-}
 
 interface Part {
   readonly offset: number
   readonly limit: number
 }
 
-/** A page of the selected pairs in this order. */
+/** A walk is long if less than this part of all pairs is selected, or if it is expected to look at more than so many. */
+const SPARSE = 0.1
+const FAR = 20_000
+
+/**
+ * A page of the selected pairs in this order.
+ *
+ * @param total the number of selected pairs
+ */
 export async function findWalked(
   database: Database,
   selection: Selection,
   terms: readonly SortTerm[],
-  part: Part,
+  { total, ...part }: Part & { readonly total: number },
 ): Promise<PairKey[]> {
   const [first] = terms
   const isDescending = terms.at(-1)?.descending === true
   const find = (rows: Sql, order: string, { offset, limit }: Part) =>
     database.all<PairKey>(sql`
       select p.user_id, p.course_id from ${rows} ${raw(`order by ${order}`)} limit ${limit} offset ${offset}`)
-  const byKey = `p.user_id ${isDescending ? "desc" : "asc"}, p.course_id ${isDescending ? "desc" : "asc"}`
-  if (first === undefined) return find(walkedByUser(selection), byKey, part)
+  const last = isDescending ? "desc" : "asc"
+  const byKey = `p.user_id ${last}, p.course_id ${last}`
+  const all = await keptAmount(database, selection.sight.companyId, {})
+  const isLong = total < SPARSE * all || (part.offset + part.limit) * all > FAR * total
+  if (first === undefined) return find(await selected(database, selection, { inOrder: true, isLong }), byKey, part)
   const rest = terms
     .slice(1)
     .map(({ field, descending }) => `${COLUMNS[field as Field]} ${descending ? "desc" : "asc"}`)
@@ -61,14 +50,16 @@ export async function findWalked(
       .join(" "),
   )
   const direction = first.descending ? "desc" : "asc"
-  const own = eachSelected(selection)
+  const each = (userId?: Sql) => eachSelected(selection, { isLong, ...(userId && { userId }) })
   if (first.field === "user") {
-    const rows = sql`users u indexed by users_by_name cross join pairs p ${joined}
-      where u.company_id = ${selection.sight.companyId} and p.user_id = u.id and +${own}`
-    return find(rows, [`u.name_folded ${direction}`, ...rest, byKey].join(", "), part)
+    const rows = sql`users n indexed by users_by_name cross join pairs p ${joined}
+      where n.company_id = ${selection.sight.companyId} and p.user_id = n.id and +${each(sql`n.id`)}`
+    // As the index has it: those of one name need no sorting.
+    return find(rows, [`n.name_folded ${direction}`, ...rest, `n.id ${last}`, `p.course_id ${last}`].join(", "), part)
   }
   if (first.field === "course")
     return findByCourse(database, selection, { first, find, order: [...rest, byKey].join(", "), joined }, part)
+  const own = each()
   // Pairs without a deadline come last in both directions.
   const indexed = sql`pairs p indexed by pairs_by_deadline ${joined} where`
   const before = onlyOverdue(selection) ? sql`and p.deadline_date < ${selection.source.day}` : sql``
@@ -118,9 +109,10 @@ async function findByCourse(
   { offset, limit }: Part,
 ): Promise<PairKey[]> {
   const { companyId } = selection.sight
+  const only = await courseOf(database, selection)
   const courses = await database.all<{ id: number; search: string }>(sql`
     select c.id, c.search from courses c
-    where (c.company_id = ${companyId} or c.company_id is null)
+    where (c.company_id = ${companyId} or c.company_id is null) ${only === undefined ? empty : sql`and c.id = ${only}`}
       and (select 1 from pairs p where p.company_id = ${companyId} and p.course_id = c.id limit 1) is not null
     order by c.search ${raw(first.descending ? "desc" : "asc")}`)
   const found: PairKey[] = []

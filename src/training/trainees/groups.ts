@@ -68,9 +68,13 @@ function inTeam(companyId: number, teamId: number): Group {
 function atLocation({ companyId, userId, places }: GroupSight, locationId: number): Group {
   const seen = teamsPlacedInSight(userId, places)
   const isSeen = seen === undefined ? empty : sql`and t.id in (${seen})`
+  const isAt = sql`t.location_id = ${locationId} ${isSeen}`
   return {
-    members: sql`select distinct m.user_id from teams t join team_users m on m.team_id = t.id
-      where t.location_id = ${locationId} and m.company_id = ${companyId} ${isSeen}`,
+    // SQLite would otherwise read all members of the company.
+    members: sql`select distinct m.user_id from teams t cross join team_users m
+      where ${isAt} and m.team_id = t.id and +m.company_id = ${companyId}`,
+    onPostgres: sql`select distinct m.user_id from teams t join team_users m on m.team_id = t.id
+      where ${isAt} and m.company_id = ${companyId}`,
     contains: (id) => sql`(select 1 from team_users m cross join teams t
       where m.user_id = ${id} and +m.company_id = ${companyId} and t.id = m.team_id
         and +t.location_id = ${locationId} ${isSeen} limit 1) is not null`,

@@ -60,6 +60,15 @@ export async function growCompany(database: Database): Promise<void> {
       3000,
       "1, 10001 + n % 1000, 10001 + n % 300, 10001 + n % 300, '2026-01-01'",
     )
+    // More than are sorted for a page, in most of the orders and with most of the filters.
+    await add(
+      "pairs",
+      "user_id, course_id, company_id, since, lead_days, deadline_date, valid_until, expiring_from, standing, exception",
+      12_000,
+      `10001 + (n - 1) / 3, 10001 + n % 3, 1, '2026-01-01', 30, iif(n % 9 = 0, null, '2026-01-' || (10 + n % 20)),
+        iif(n % 4 = 0, null, '9999-12-31'), iif(n % 4 = 0, null, '9999-12-31'), iif(n % 4 = 0, 'overdue', 'valid'),
+        iif(n % 40 = 0, 'failed', null)`,
+    )
     await add(
       "reminder_entries",
       `id, company_id, kind, recipient_user_id, user_id, course_id, assignment_id, due_on, state, reason, urgency,

@@ -175,6 +175,49 @@ const REMINDERS: readonly Exception[] = [
   },
 ]
 
+/** Who must know what. */
+const PAIRS: readonly Exception[] = [
+  {
+    reason:
+      "totals and figures that are not kept are counted once until they change; so are sets of people, up to a limit",
+    step: /^(SEARCH (pairs|user_roles) |USE TEMP B-TREE FOR ORDER BY after SCAN v$)/,
+    statement: /^select count\(\*\) as total from (pairs p indexed by |\(select 1 from \(select )/,
+  },
+  {
+    reason: "many pairs match, so that a page is soon full: an index is followed in the order of the list",
+    step: /^SEARCH (pairs|users) USING COVERING INDEX (pairs_by_company|pairs_by_deadline|users_by_name) \(company_id=\?/,
+    statement: /^select p\.user_id, p\.course_id from (users n indexed by users_by_name cross join )?pairs p /,
+  },
+  {
+    reason: "pairs that are equal in the first of several fields are sorted: those of a day, a person or a course",
+    step: /^USE TEMP B-TREE FOR (LAST \d TERMS OF )?ORDER BY after SEARCH [np] USING (COVERING )?INDEX (pairs_by_deadline|pairs_by_course|users_by_name) /,
+    statement: /^select p\.user_id, p\.course_id from (users n indexed by users_by_name cross join )?pairs p /,
+  },
+  {
+    reason: "few pairs are sorted",
+    step: /./,
+    statement: /^select p\.user_id, p\.course_id from \(select p\.user_id, p\.course_id, p\.deadline_date from /,
+  },
+  {
+    reason: "figures of people who meet several conditions are counted once until the next commit",
+    step: /./,
+    statement: /^select u\.group_id, cast\(sum\(/,
+  },
+  {
+    reason: "a past day is computed from everything that is known about it, and so is what nobody asks for",
+    step: /./,
+    statement:
+      /^select (count\(\*\) as total|p\.user_id, p\.course_id),? .*( with asked as materialized |'none' as standing)/,
+  },
+  {
+    reason:
+      "a company has a few courses, requirements, groups, kept counts of them and noted days; a person has few reminders",
+    step: /./,
+    statement:
+      /^select (min\(made_on\) as day from requirements |id, key, (name|title) as name from |c\.id, c\.search from courses c |nullif\(nullif\(n\.\w+, 0\), ''\) as group_id|coalesce\(sum\(n\.amount\), 0\) as total from standing_totals |d\.day, nullif|id, kind, sent_at from reminder_entries )/,
+  },
+]
+
 /** The lists of assignments and certificates, whose statements name the index to use. */
 const LONG_LISTS: readonly Exception[] = [
   {
@@ -314,6 +357,7 @@ export const EXCEPTIONS: readonly Exception[] = [
   ...FEED,
   ...AUDIT_LOG,
   ...REMINDERS,
+  ...PAIRS,
   ...LONG_LISTS,
   ...SEARCHES,
   ...PLACES_AND_COURSES,

@@ -51,8 +51,8 @@ export async function listRequests(installation: Installation): Promise<string[]
   const operations = await documentedOperations(installation)
   return (
     operations
-      // Reports read whole lists, page by page. What people must know is counted and computed for a day, not only listed.
-      .filter(({ method, path }) => method === "GET" && !/^\/api\/v1\/(reports\/|compliance)/.test(path))
+      // Reports read whole lists, page by page.
+      .filter(({ method, path }) => method === "GET" && !path.startsWith("/api/v1/reports/"))
       .flatMap(({ path, documented }) => {
         const parameters = (documented.parameters ?? []) as readonly Parameter[]
         const address = path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -77,6 +77,11 @@ const EXTERNAL_IDS: Readonly<Record<string, string>> = {
 
 function queriesOf(parameters: readonly Parameter[], ids: Readonly<Record<string, number>>, path: string): string[] {
   const query = parameters.filter((parameter) => parameter.in === "query")
+  // An explanation needs to know about whom and what.
+  if (path === "/api/v1/compliance/why") {
+    const pair = `user_id=${ids.user}&course_id=${ids.course}`
+    return [pair, `${pair}&as_of=2026-01-01`]
+  }
   const paging = query.some(({ name }) => name === "page") ? PAGING : ""
   const fields = query.flatMap((parameter) => (parameter.name === "sort" ? fieldsOf(parameter) : []))
   const single = fields.map((field) => `sort=${field}`)
@@ -126,6 +131,7 @@ function valuesOf({ name, schema }: Parameter, ids: Readonly<Record<string, numb
   if (name === "standing" && path === "/api/v1/compliance") return ["overdue", "valid,open"]
   if (name === "standing" && path.startsWith("/api/v1/compliance/")) return ["overdue"]
   if (name === "exception") return ["failed"]
+  if ((name === "from" || name === "to") && path === "/api/v1/compliance/history") return ["2026-01-01"]
   if (name === "as_of") return ["2026-01-01"]
   if (name === "limit") return ["2"]
   if (name === "ids") return ["10001,10002,10003"]

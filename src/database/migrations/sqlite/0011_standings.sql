@@ -200,3 +200,46 @@ create table standing_rounds (
   company_id integer primary key references companies (id),
   day text not null
 ) strict;
+
+-- A number that changes whenever the pairs of a company, who is bound, or who belongs to a set of people may have changed: what was
+-- counted stays true until then.
+create table standing_versions (
+  company_id integer primary key references companies (id),
+  version integer not null
+) strict;
+create trigger standing_versions_pairs_added after insert on pairs begin
+  insert into standing_versions values (new.company_id, 1) on conflict do update set version = version + 1;
+end;
+create trigger standing_versions_pairs_changed after update on pairs begin
+  insert into standing_versions values (new.company_id, 1) on conflict do update set version = version + 1;
+end;
+create trigger standing_versions_pairs_removed after delete on pairs begin
+  insert into standing_versions values (old.company_id, 1) on conflict do update set version = version + 1;
+end;
+create trigger standing_versions_bindings_added after insert on bindings begin
+  insert into standing_versions values (new.company_id, 1) on conflict do update set version = version + 1;
+end;
+create trigger standing_versions_bindings_changed after update on bindings begin
+  insert into standing_versions values (new.company_id, 1) on conflict do update set version = version + 1;
+end;
+create trigger standing_versions_bindings_removed after delete on bindings begin
+  insert into standing_versions values (old.company_id, 1) on conflict do update set version = version + 1;
+end;
+create trigger standing_versions_joined after insert on team_users begin
+  insert into standing_versions values (new.company_id, 1) on conflict do update set version = version + 1;
+end;
+create trigger standing_versions_left after delete on team_users begin
+  insert into standing_versions values (old.company_id, 1) on conflict do update set version = version + 1;
+end;
+create trigger standing_versions_role_given after insert on user_roles begin
+  insert into standing_versions values (new.company_id, 1) on conflict do update set version = version + 1;
+end;
+create trigger standing_versions_role_removed after delete on user_roles begin
+  insert into standing_versions values (old.company_id, 1) on conflict do update set version = version + 1;
+end;
+create trigger standing_versions_moved after update of location_id on teams when new.location_id <> old.location_id begin
+  insert into standing_versions values (new.company_id, 1) on conflict do update set version = version + 1;
+end;
+create trigger standing_versions_named after update of search on users when new.search <> old.search begin
+  insert into standing_versions values (new.company_id, 1) on conflict do update set version = version + 1;
+end;
