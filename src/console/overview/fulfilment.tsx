@@ -27,6 +27,8 @@ export function Course({ reader, fulfilment: { weeks, figures }, today }: Props 
       </Panel>
     )
   }
+  // Before the first day that was noted there is no gap.
+  const firstKnown = rows.findIndex(({ figures: known }) => known !== undefined)
   const title = `${course.title}: ${course.now(percent(figures.rate, language))}`
   return (
     <Panel title={course.title}>
@@ -43,7 +45,7 @@ export function Course({ reader, fulfilment: { weeks, figures }, today }: Props 
           <summary>{asTable}</summary>
           <SimpleTable
             caption={course.title}
-            rows={rows.toReversed()}
+            rows={rows.slice(firstKnown).toReversed()}
             idOf={({ date }) => date}
             columns={[
               { name: "name", label: course.day, cell: ({ date }) => writtenDay(date, language) },

@@ -3,7 +3,6 @@ import type { ComponentChildren } from "preact"
 import { mayInConsole, sightOf } from "../../access/caller.ts"
 import { EmptyState } from "../../pages/components/empty-state.tsx"
 import { Icon } from "../../pages/components/icon.tsx"
-import type { IconName } from "../../pages/icons.ts"
 import type { Checklist } from "../../people/set-up/checklist.ts"
 import { ChecklistCard } from "../../people/set-up/checklist-parts.tsx"
 import { DeadlineBadge } from "../../portal/badges.tsx"
@@ -14,10 +13,10 @@ import { Panel } from "../frame/detail.tsx"
 import { type Framed, renderConsolePage } from "../frame/page.tsx"
 import type { ConsoleReader } from "../frame/reader.ts"
 import { SimpleTable } from "../frame/simple-table.tsx"
-import { percent } from "../requirements/list-page.tsx"
 import { TRAININGS_WORDING } from "../trainings/wording/wording.ts"
+import { counted, EXCEPTIONS, FigureCard, RequiredFigures, TrainingFigures } from "./figures.tsx"
 import { Course, RatedTeams } from "./fulfilment.tsx"
-import { type Figure, type Fulfilment, failedFrom, type Month, type Overview, type Trainings } from "./rules.ts"
+import { failedFrom, type Month, type Overview } from "./rules.ts"
 import { TeamsPanel } from "./teams-panel.tsx"
 import type { OverviewWording } from "./wording/shape.ts"
 import { OVERVIEW_WORDING } from "./wording/wording.ts"
@@ -81,101 +80,6 @@ export function overviewPage({ overview, today, expiringUntil, checklist, ...fra
       </>
     ),
   })
-}
-
-interface FigureProps {
-  readonly reader: ConsoleReader
-  readonly number: string
-  readonly isZero: boolean
-  readonly words: readonly [title: string, text: string]
-  readonly icon: IconName
-  readonly tone: "plain" | "warn" | "bad"
-  readonly address: string
-}
-
-/** A number that leads to the list behind it. Colour says only that it is not zero. */
-function FigureCard({ number, isZero, words: [title, text], icon, tone, address }: FigureProps) {
-  return (
-    <li class={isZero ? "figure plain" : `figure ${tone}`}>
-      <a href={address}>
-        <span class="title">
-          <Icon name={icon} />
-          {title}
-        </span>
-        <strong>{number}</strong>
-        <span class="quiet">{text}</span>
-      </a>
-    </li>
-  )
-}
-
-function counted({ language }: ConsoleReader, { count, isMore }: Figure) {
-  const number = count.toLocaleString(localeOf(language))
-  return { number: isMore ? OVERVIEW_WORDING[language].moreThan(number) : number, isZero: count === 0 }
-}
-
-function RequiredFigures({ reader, fulfilment: { figures } }: Pick<Part, "reader"> & { fulfilment: Fulfilment }) {
-  const words = OVERVIEW_WORDING[reader.language].figures
-  const { rate, overdue, expiring, exceptions } = figures
-  const whole = (count: number) => counted(reader, { count, isMore: false })
-  return (
-    <>
-      <FigureCard
-        {...{ reader, words: words.rate, icon: "circle-check", tone: "plain", address: "/console/matrix" }}
-        {...{ number: percent(rate, reader.language), isZero: rate === null }}
-      />
-      <FigureCard
-        {...{ reader, words: words.overdue, icon: "triangle-alert", tone: "bad", ...whole(overdue) }}
-        address="/console/matrix?standing=overdue"
-      />
-      <FigureCard
-        {...{ reader, words: words.expiring, icon: "clock", tone: "warn", ...whole(expiring) }}
-        address="/console/matrix?standing=expiring"
-      />
-      <FigureCard
-        {...{ reader, words: words.exceptions, icon: "circle-alert", tone: "warn", ...whole(exceptions) }}
-        address={EXCEPTIONS}
-      />
-    </>
-  )
-}
-
-const EXCEPTIONS = "/console/requirements/exceptions"
-
-interface TrainingFiguresProps {
-  readonly reader: ConsoleReader
-  readonly trainings: Trainings
-  readonly expiring: URLSearchParams
-}
-
-function TrainingFigures({ reader, trainings, expiring }: TrainingFiguresProps) {
-  const words = OVERVIEW_WORDING[reader.language].trainings
-  return (
-    <>
-      <FigureCard
-        {...{ reader, words: words.open, icon: "circle-dot", tone: "plain", ...counted(reader, trainings.open) }}
-        address="/console/assignments"
-      />
-      <FigureCard
-        {...{
-          reader,
-          words: words.overdue,
-          icon: "triangle-alert",
-          tone: "bad",
-          ...counted(reader, trainings.overdue),
-        }}
-        address="/console/assignments?status=overdue"
-      />
-      <FigureCard
-        {...{ reader, words: words.waiting, icon: "list-checks", tone: "plain", ...counted(reader, trainings.waiting) }}
-        address="/console/assignments?list=waiting"
-      />
-      <FigureCard
-        {...{ reader, words: words.expiring, icon: "clock", tone: "warn", ...counted(reader, trainings.expiring) }}
-        address={`/console/certificates?${expiring}`}
-      />
-    </>
-  )
 }
 
 /** Where nothing is required yet: what comes next. */

@@ -135,10 +135,8 @@ describe("the course of twelve months", () => {
 
   test("has the last noted day of each week, and says where none was noted", async () => {
     const rows = rowsOf(await overview("admin"))
-    expect(rows.length).toBe(53)
     expect(rows[1]?.[0]).toContain("12 Nov")
-    expect(rows.map(([, rate]) => rate).slice(1, 5)).toEqual(["40 %", "50 %", "Not recorded", "70 %"])
-    expect(rows.slice(5).every(([, rate]) => rate === "Not recorded")).toBe(true)
+    expect(rows.map(([, rate]) => rate).slice(1)).toEqual(["40 %", "50 %", "Not recorded", "70 %"])
   })
 
   test("ends with today, as the figure above says", async () => {
@@ -155,8 +153,8 @@ describe("the course of twelve months", () => {
 
   test("is that of their locations and teams for those who see a part of the company", async () => {
     const rates = async (key: string) => rowsOf(await overview(key)).map(([, rate]) => rate)
-    expect((await rates("locadmin")).slice(1, 5)).toEqual(["30 %", "40 %", "Not recorded", "60 %"])
-    expect((await rates("mixed")).slice(1, 5)).toEqual(["20 %", "30 %", "Not recorded", "50 %"])
+    expect((await rates("locadmin")).slice(1)).toEqual(["30 %", "40 %", "Not recorded", "60 %"])
+    expect((await rates("mixed")).slice(1)).toEqual(["20 %", "30 %", "Not recorded", "50 %"])
   })
 
   test("is in German too", async () => {
