@@ -46,6 +46,12 @@ export interface UnreachableRow {
   readonly last_name: string
 }
 
+/** What is due, and for whom of those in sight. */
+interface Wanted {
+  readonly due: DueDay
+  readonly filter: GroupFilter
+}
+
 interface Place {
   readonly offset: number
   readonly limit: number
@@ -53,51 +59,69 @@ interface Place {
 }
 
 /** A page of such people in sight, by their names. */
-export function findUnreachablePage(
+export async function findUnreachablePage(
   database: Database,
   sight: GroupSight,
-  { due, filter }: { readonly due: DueDay; readonly filter: GroupFilter },
+  wanted: Wanted,
   { offset, limit, descending }: Place,
 ): Promise<UnreachableRow[]> {
   const order = descending ? sql`who.name_folded desc, who.id desc` : sql`who.name_folded, who.id`
   return database.all(sql`
-    select who.id, who.key, who.first_name, who.last_name from users who
-    where ${unreachable(sight, due, filter)} order by ${order} limit ${limit} offset ${offset}`)
+    select who.id, who.key, who.first_name, who.last_name from ${await unreachable(database, sight, wanted)} order by ${order} limit ${limit} offset ${offset}`)
 }
 
 /** The ids of such people in sight, at most `most`, in order. */
 export async function findUnreachableIds(
   database: Database,
   sight: GroupSight,
-  { due, filter }: { readonly due: DueDay; readonly filter: GroupFilter },
+  wanted: Wanted,
   most: number,
 ): Promise<number[]> {
   const rows = await database.all<{ id: number }>(sql`
-    select who.id from users who where ${unreachable(sight, due, filter)} order by who.id limit ${most}`)
+    select who.id from ${await unreachable(database, sight, wanted)} order by who.id limit ${most}`)
   return rows.map(({ id }) => id)
 }
 
 /** Their number. Counting stops at `most`. */
-export function countUnreachablePeople(
+export async function countUnreachablePeople(
   database: Database,
   sight: GroupSight,
-  { due, filter }: { readonly due: DueDay; readonly filter: GroupFilter },
+  wanted: Wanted,
   most: number,
 ): Promise<number> {
-  return database.count(sql`(select 1 from users who where ${unreachable(sight, due, filter)} limit ${most}) n`)
+  return database.count(sql`(select 1 from ${await unreachable(database, sight, wanted)} limit ${most}) n`)
 }
 
-/** Active people `who` who are not absent, and not the service users of API clients. */
-function unreachable(sight: GroupSight, due: DueDay, filter: GroupFilter): Sql {
+/** The text after `from`, `… where …`: active people `who` who are not absent, and not the service users of API clients. */
+async function unreachable(database: Database, sight: GroupSight, { due, filter }: Wanted): Promise<Sql> {
+  const { engine } = database
   const { day } = due
-  return join(
-    [
-      sql`who.company_id = ${sight.companyId} and who.email is null and who.state = 'active'`,
-      sql`(who.absent_from is null or who.absent_from > ${day} or who.absent_until < ${day})`,
-      sql`not exists (select 1 from clients k where k.service_user_id = who.id)`,
-      ...groupsOf(sight, filter).map(({ contains }) => contains(sql`who.id`)),
-      sql`exists (select 1 from assignments a where a.user_id = who.id and +a.company_id = ${sight.companyId} and ${isDue(due)})`,
-    ],
-    " and ",
-  )
+  const { team_id, ...others } = filter
+  const everybody = { ...sight, view: EVERYTHING }
+  const chosen = [...(team_id === undefined ? [] : groupsOf(everybody, { team_id })), ...groupsOf(sight, {})]
+  const groups = [...chosen, ...groupsOf(everybody, others)]
+  const conditions = [
+    sql`who.company_id = ${sight.companyId} and who.email is null and who.state = 'active'`,
+    sql`(who.absent_from is null or who.absent_from > ${day} or who.absent_until < ${day})`,
+    sql`not exists (select 1 from clients k where k.service_user_id = who.id)`,
+    sql`exists (select 1 from assignments a where a.user_id = who.id and +a.company_id = ${sight.companyId} and ${isDue(due)})`,
+  ]
+  const [first] = chosen
+  const isFew = engine === "sqlite" && first !== undefined && (await first.size(database)) <= FEW
+  const lead = isFew ? first : undefined
+  if (engine === "postgres" || lead === undefined) {
+    const among = groups.map(({ members, onPostgres, contains }) =>
+      engine === "postgres" ? sql`who.id in (${onPostgres ?? members})` : contains(sql`who.id`),
+    )
+    return sql`users who where ${join([...among, ...conditions], " and ")}`
+  }
+  // SQLite reads them first, whatever it knows about the tables. Of many people it checks those next in the order.
+  const further = groups.slice(1).map(({ contains }) => contains(sql`who.id`))
+  return sql`(${lead.members}) g cross join users who
+    where who.id = g.user_id and ${join([...further, ...conditions], " and ")}`
 }
+
+/** The largest group whose people are read first. */
+const FEW = 1_000
+
+const EVERYTHING = { company: true, admin: false, trainerAdmin: false, self: false }

@@ -90,7 +90,7 @@ export async function askedReminders(
 }
 
 /** Counting stops here, because nobody needs to know more exactly. */
-const COUNTED_MAX = 10_000
+const COUNTED_MAX = 1_000
 
 export interface LedgerPage extends BesidePage<Reminder> {
   readonly total: { readonly count: number; readonly isMore: boolean }
