@@ -65,6 +65,19 @@ async function rarePairs(database: Database, selection: Selection): Promise<{ me
   return [{ members: sql`select distinct p.user_id from ${rows}`, count }]
 }
 
+/** Everybody who may have a selected pair, as the text after `from`: for days of which it takes long to know who has one. */
+export function peopleWhoMay({ engine }: Pick<Database, "engine">, selection: Selection): Sql {
+  const among = peopleOf(selection).map(({ contains, onPostgres, members }) =>
+    engine === "postgres" ? sql`u.id in (${onPostgres ?? members})` : contains(sql`u.id`),
+  )
+  return sql`users u where ${join([sql`u.company_id = ${selection.sight.companyId}`, ...among], " and ")}`
+}
+
+/** The number of people with a selected pair. Counting stops at `most`. */
+export function countSelectedPeople(database: Database, selection: Selection, most: number): Promise<number> {
+  return database.count(sql`(select distinct p.user_id from ${selected(database, selection)} limit ${most}) counted`)
+}
+
 /** A place in the order of names, and which side of it is wanted. */
 export interface Beside {
   readonly direction: "after" | "before"

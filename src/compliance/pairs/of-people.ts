@@ -3,6 +3,7 @@ import { type Database, join, sql } from "../../database/port.ts"
 import type { ApiLanguage } from "../../tools/language/messages.ts"
 import type { PairKey } from "./filter.ts"
 import { conditionsOf, peopleOf, type Selection } from "./filter.ts"
+import * as matrixStore from "./matrix-store.ts"
 import { pairResources } from "./resource.ts"
 import type { Pair } from "./schema.ts"
 import { findRows } from "./store.ts"
@@ -31,4 +32,38 @@ export async function pairsOfPeople(
   const keys = await findPairsOf(database, selection, userIds)
   const rows = await findRows(database, sight.companyId, source, keys)
   return pairResources(database, rows, { source, language })
+}
+
+/**
+ * People by name, a few at a time: those with a selected pair. Where it would take long to know who has one, everybody
+ * who may have one.
+ */
+export async function* peopleByName(
+  database: Database,
+  selection: Selection,
+  atOnce: number,
+): AsyncGenerator<readonly { readonly id: number }[]> {
+  const people = selection.source.isStored
+    ? await matrixStore.peopleWithPairs(database, selection)
+    : matrixStore.peopleWhoMay(database, selection)
+  let beside: matrixStore.Beside | undefined
+  for (;;) {
+    const found = await matrixStore.findPeople(database, people, beside, atOnce)
+    if (found.length > 0) yield found
+    const last = found.at(-1)
+    if (last === undefined || found.length < atOnce) return
+    beside = { direction: "after", place: { value: last.name_folded, id: last.id } }
+  }
+}
+
+/** The number of selected pairs, or of people with one. Counting stops at `most`. */
+export async function countOf(
+  database: Database,
+  selection: Selection,
+  what: "pairs" | "people",
+  most: number,
+): Promise<number> {
+  if (what === "pairs") return matrixStore.countSelected(database, selection, most)
+  if (!selection.source.isStored) return matrixStore.countSelectedPeople(database, selection, most)
+  return matrixStore.countPeople(database, await matrixStore.peopleWithPairs(database, selection), most)
 }

@@ -120,6 +120,7 @@ export async function updateSchedule(
   const row = await requireChangeable(tx, caller, id)
   const before = await current(tx, caller, id)
   const { fields } = draft
+  if (fields.report !== undefined) requireReport(caller, fields.report)
   const every = fields.every ?? row.every
   // Another rhythm has a day of its own.
   const kept = every === row.every ? row : { weekday: null, day: null }

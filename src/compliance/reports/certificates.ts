@@ -6,23 +6,22 @@ import { queryOf } from "../../http/schema.ts"
 import { fault, Invalid } from "../../tools/errors.ts"
 import { fullName } from "../../tools/language/names.ts"
 import { csvChunks } from "../../tools/sheets/csv-writing.ts"
-import type { TableValue } from "../../tools/sheets/table.ts"
 import { WrittenZip } from "../../tools/zip-writing.ts"
 import { certificatesBeside, countCertificates } from "../../training/certificates/list/rules.ts"
-import { type Certificate, certificateQuery } from "../../training/certificates/list/schema.ts"
+import { type Certificate, type CertificateQuery, certificateQuery } from "../../training/certificates/list/schema.ts"
 import { type CertificateServices, printOptions } from "../../training/certificates/request.ts"
 import { printById } from "../../training/certificates/rules.ts"
 import type { Printed } from "../../training/documents/messages.ts"
 import { RendererBusy } from "../../training/documents/renderer.ts"
 import { certificateFile } from "./file-name.ts"
 import { shownNumber } from "./people.ts"
-import { READ_AT_ONCE, type ReportContext } from "./report.ts"
+import { type OpenReport, type ReadColumn, type ReportContext, readAtOnce, reportOf } from "./report.ts"
 import { notedAtEnd, noteReport } from "./sending.ts"
 import * as store from "./store.ts"
 import { REPORT_WORDING } from "./wording/wording.ts"
 
 /** Maximum number of certificates in a file. */
-const CERTIFICATES_MAX = 5000
+export const CERTIFICATES_MAX = 5000
 
 /** Milliseconds until another attempt if too many documents are waiting. */
 const BUSY_PAUSE = 500
@@ -32,6 +31,45 @@ const CertificateFilters = Type.Object(filters)
 
 /** The filters of the list of certificates. */
 export const certificatesQuery = queryOf(CertificateFilters)
+type CertificateFilters = Static<typeof CertificateFilters>
+
+/** The certificates that the file would have, in its order. */
+export async function openCertificates(context: ReportContext, query: CertificateFilters): Promise<OpenReport> {
+  async function* rows(): AsyncGenerator<Listed[]> {
+    for await (const page of pagesOf(context, query)) {
+      const personOf = await holdersOf(context, page)
+      yield page.map((certificate) => ({ certificate, person: personOf.get(certificate.user_id) }))
+    }
+  }
+  return reportOf(columnsIn(context), rows())
+}
+
+/** The number of certificates that the file would have. Counting stops at `most`. */
+export function countCertificateFiles(
+  { database, caller, now }: ReportContext,
+  query: CertificateFilters,
+  most: number,
+): Promise<number> {
+  return countCertificates(database, caller, matching(query), { most, now })
+}
+
+function matching({ ids, ...others }: CertificateFilters): CertificateQuery {
+  return { ...others, ...(ids === undefined ? {} : { ids: idsIn(ids) }) }
+}
+
+function pagesOf(context: ReportContext, query: CertificateFilters): AsyncGenerator<readonly Certificate[]> {
+  const { database, caller, now } = context
+  return allPages({ field: "id", descending: false }, readAtOnce(context), (request) =>
+    certificatesBeside(database, caller, matching(query), request, now),
+  )
+}
+
+/** The people who hold certificates, by id. */
+async function holdersOf({ database, caller }: ReportContext, certificates: readonly Certificate[]) {
+  const ids = [...new Set(certificates.map(({ user_id }) => user_id))]
+  const people = await store.findPeople(database, caller.company.id, ids)
+  return new Map(people.map((person) => [person.id, person]))
+}
 
 /**
  * Sends certificates as PDF in a zip file, with a table of them.
@@ -41,27 +79,24 @@ export const certificatesQuery = queryOf(CertificateFilters)
 export async function sendCertificates(
   services: CertificateServices,
   context: ReportContext,
-  sent: Static<typeof CertificateFilters>,
+  sent: CertificateFilters,
 ): Promise<Response> {
-  const { database, caller, now } = context
-  const { ids, ...others } = sent
-  const query = { ...others, ...(ids === undefined ? {} : { ids: idsIn(ids) }) }
-  const count = await countCertificates(database, caller, query, { most: CERTIFICATES_MAX + 1, now })
+  const count = await countCertificateFiles(context, sent, CERTIFICATES_MAX + 1)
   if (count > CERTIFICATES_MAX) {
     throw new Invalid([fault("certificates", "too_many_certificates", { limit: CERTIFICATES_MAX })])
   }
   const packed: PackedCertificate[] = []
   const note = () => noteReport(context, { report: "certificates", format: "zip", filters: sent, rows: packed.length })
-  const pages = allPages({ field: "id", descending: false }, READ_AT_ONCE, (request) =>
-    certificatesBeside(database, caller, query, request, now),
-  )
-  const chunks = notedAtEnd(zipChunks(services, context, pages, packed), note)
+  const chunks = notedAtEnd(zipChunks(services, context, pagesOf(context, sent), packed), note)
   return sendChunks(chunks, downloadHeaders("application/zip", "certificates.zip"))
 }
 
-interface PackedCertificate {
+interface Listed {
   readonly certificate: Certificate
   readonly person: store.NamedPerson | undefined
+}
+
+interface PackedCertificate extends Listed {
   readonly file: string
 }
 
@@ -71,11 +106,9 @@ async function* zipChunks(
   pages: AsyncIterable<readonly Certificate[]>,
   packed: PackedCertificate[],
 ): AsyncGenerator<Uint8Array> {
-  const { database, caller } = context
   const zip = new WrittenZip(1)
   for await (const page of pages) {
-    const people = await store.findPeople(database, caller.company.id, [...new Set(page.map(({ user_id }) => user_id))])
-    const personOf = new Map(people.map((person) => [person.id, person]))
+    const personOf = await holdersOf(context, page)
     for (const certificate of page) {
       const printed = await printedOf(services, context, certificate)
       if (printed === undefined) continue
@@ -111,25 +144,31 @@ async function printedOf(
 }
 
 /** The table of the certificates in the file. */
-function indexOf({ language, caller }: ReportContext, packed: readonly PackedCertificate[]) {
-  const { columns, certificates, titles } = REPORT_WORDING[language]
-  const rows = packed.map(({ certificate, person, file }): TableValue[] => [
-    file,
-    shownNumber(person?.key ?? ""),
-    person === undefined ? certificate.holder_name : fullName(person),
-    certificate.course.title,
-    certificate.number,
-    certificate.issued_on,
-    certificate.finish_date,
-    certificate.valid_until,
-    certificates[certificate.standing],
-  ])
-  const { file, number, name, course, certificate, issued, finished, validUntil, standing } = columns
-  const heads = [file, number, name, course, certificate, issued, finished, validUntil, standing]
+function indexOf(context: ReportContext, packed: readonly PackedCertificate[]) {
+  const { language, caller } = context
+  const { columns: words, titles } = REPORT_WORDING[language]
+  const columns = columnsIn(context)
   return {
     name: titles.certificates,
-    columns: heads.map((head) => ({ head })),
-    rows,
+    columns: [{ head: words.file }, ...columns],
+    rows: packed.map((one) => [one.file, ...columns.map(({ read }) => read(one))]),
     timezone: caller.company.timezone,
   }
+}
+
+function columnsIn({ language }: ReportContext): ReadColumn<Listed>[] {
+  const { columns, certificates } = REPORT_WORDING[language]
+  return [
+    { head: columns.number, read: ({ person }) => shownNumber(person?.key ?? "") },
+    {
+      head: columns.name,
+      read: ({ person, certificate }) => (person === undefined ? certificate.holder_name : fullName(person)),
+    },
+    { head: columns.course, read: ({ certificate }) => certificate.course.title },
+    { head: columns.certificate, read: ({ certificate }) => certificate.number },
+    { head: columns.issued, kind: "day", read: ({ certificate }) => certificate.issued_on },
+    { head: columns.finished, kind: "day", read: ({ certificate }) => certificate.finish_date },
+    { head: columns.validUntil, kind: "day", read: ({ certificate }) => certificate.valid_until },
+    { head: columns.standing, read: ({ certificate }) => certificates[certificate.standing] },
+  ]
 }

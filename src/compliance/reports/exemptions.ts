@@ -2,9 +2,10 @@ import { type Static, Type } from "typebox"
 import { idsIn } from "../../http/paging.ts"
 import { queryOf } from "../../http/schema.ts"
 import { fullName } from "../../tools/language/names.ts"
+import type { ListRequest } from "../../tools/list.ts"
 import { listExemptions } from "../exemptions/rules.ts"
 import { type Exemption, exemptionQuery } from "../exemptions/schema.ts"
-import { followed } from "./followed.ts"
+import { followed, totalOf } from "./followed.ts"
 import { shownNumber } from "./people.ts"
 import { type OpenReport, type ReadColumn, type ReportContext, reportOf } from "./report.ts"
 import * as store from "./store.ts"
@@ -12,6 +13,7 @@ import { REPORT_WORDING } from "./wording/wording.ts"
 
 const { page, per_page, cursor, sort, ...filters } = exemptionQuery.schema.properties
 const ExemptionFilters = Type.Object(filters)
+type ExemptionFilters = Static<typeof ExemptionFilters>
 
 /** The filters of the list of exemptions. */
 export const exemptionsQuery = queryOf(ExemptionFilters)
@@ -22,14 +24,10 @@ interface ShownExemption {
 }
 
 /** The exemptions of people in view, in the order in which they were made. */
-export async function openExemptions(
-  context: ReportContext,
-  { ids, ...query }: Static<typeof ExemptionFilters>,
-): Promise<OpenReport> {
-  const { database, caller, now } = context
-  const matching = { ...query, ...(ids === undefined ? {} : { ids: idsIn(ids) }) }
+export async function openExemptions(context: ReportContext, query: ExemptionFilters): Promise<OpenReport> {
+  const { database, caller } = context
   async function* pages(): AsyncGenerator<ShownExemption[]> {
-    for await (const page of followed((list) => listExemptions(database, caller, { ...matching, list }, now))) {
+    for await (const page of followed(context, listOf(context, query))) {
       const userIds = [...new Set(page.map(({ user_id }) => user_id))]
       const people = await store.findPeople(database, caller.company.id, userIds)
       const personOf = new Map(people.map((person) => [person.id, person]))
@@ -37,6 +35,15 @@ export async function openExemptions(
     }
   }
   return reportOf(columnsIn(context), pages())
+}
+
+export function countExemptions(context: ReportContext, query: ExemptionFilters): Promise<number> {
+  return totalOf(listOf(context, query))
+}
+
+function listOf({ database, caller, now }: ReportContext, { ids, ...query }: ExemptionFilters) {
+  const matching = { ...query, ...(ids === undefined ? {} : { ids: idsIn(ids) }) }
+  return (list: ListRequest) => listExemptions(database, caller, { ...matching, list }, now)
 }
 
 function columnsIn({ language }: ReportContext): ReadColumn<ShownExemption>[] {

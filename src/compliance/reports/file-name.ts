@@ -9,13 +9,17 @@ const PART_MAX = 90
 /** What Windows does not allow in a name, and the marks that turn the direction of a name around. */
 const REFUSED = /[<>:"/\\|?*\p{Cc}\u061c\u200e\u200f]/gu
 
+/** Names that Windows keeps for devices, whatever follows their first dot. */
+const DEVICE = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?= *\.)/i
+
 /** The name of a certificate's file: `Lastname Firstname – Course – number.pdf`, safe on every system. */
 export function certificateFile(
   { first_name, last_name }: PersonName,
   { course, number }: Pick<Certificate, "course" | "number">,
 ): string {
   const person = first_name === null ? last_name : `${last_name} ${first_name}`
-  return `${[safe(person), safe(course.title), number].filter((part) => part !== "").join(" – ")}.pdf`
+  const name = `${[safe(person), safe(course.title), number].filter((part) => part !== "").join(" – ")}.pdf`
+  return name.replace(DEVICE, "_$&")
 }
 
 function safe(text: string): string {

@@ -7,14 +7,14 @@ import { type DateText, today } from "../../tools/calendar/dates.ts"
 import { fault, Invalid } from "../../tools/errors.ts"
 import { fullName } from "../../tools/language/names.ts"
 import { isValidOn } from "../../training/assignments/in-force.ts"
-import { assignmentsBeside } from "../../training/assignments/list/rules.ts"
+import { assignmentsBeside, countAssignments } from "../../training/assignments/list/rules.ts"
 import { assignmentQuery, type ListedAssignment } from "../../training/assignments/list/schema.ts"
 import { numberOf } from "../../training/certificates/rules.ts"
 import { kindOf } from "../../training/documents/certificate/facts.ts"
 import type { CompletedStanding } from "../../training/documents/record/facts.ts"
 import { WORDING } from "../../training/wording/wording.ts"
 import { shownNumber } from "./people.ts"
-import { type OpenReport, READ_AT_ONCE, type ReadColumn, type ReportContext, reportOf } from "./report.ts"
+import { type OpenReport, type ReadColumn, type ReportContext, readAtOnce, reportOf } from "./report.ts"
 import * as store from "./store.ts"
 import { REPORT_WORDING } from "./wording/wording.ts"
 
@@ -42,26 +42,41 @@ export const historyQuery = queryOf(HistoryFilters)
 /** Everything that a person has completed, or everybody in a course, the newest first. */
 export async function openHistory(context: ReportContext, query: HistoryFilters): Promise<OpenReport> {
   const { database, caller, now } = context
+  const present = today(caller.company.timezone, now)
+  const matching = matchingOn(query, present)
+  async function* pages(): AsyncGenerator<ShownCompleted[]> {
+    const found = allPages({ field: "finish_date", descending: true }, readAtOnce(context), (request) =>
+      assignmentsBeside(database, caller, matching, request, now),
+    )
+    for await (const page of found)
+      yield await completedOf(context, page, query.as_of ?? present, query.as_of !== undefined)
+  }
+  return reportOf(columnsIn(context), pages())
+}
+
+export async function countHistory(
+  { database, caller, now }: ReportContext,
+  query: HistoryFilters,
+  most: number,
+): Promise<number> {
+  const present = today(caller.company.timezone, now)
+  return countAssignments(database, caller, matchingOn(query, present), { most, now })
+}
+
+/** The filters of the list of assignments that the report is made of. Throws `Invalid` for filters that it refuses. */
+function matchingOn(query: HistoryFilters, present: DateText) {
   if (query.user_id === undefined && query.course_id === undefined) {
     throw new Invalid([fault("user_id", "person_or_course")])
   }
-  const present = today(caller.company.timezone, now)
   if (query.as_of !== undefined && query.as_of > present)
     throw new Invalid([fault("as_of", "in_future", { today: present })])
   const { as_of, ids: list, ...filters } = query
   const last = earlier(as_of, query.finished_before)
-  const matching = {
+  return {
     ...{ ...filters, status: "completed" as const },
     ...(last === undefined ? {} : { finished_before: last }),
     ...(list === undefined ? {} : { ids: idsIn(list) }),
   }
-  async function* pages(): AsyncGenerator<ShownCompleted[]> {
-    const found = allPages({ field: "finish_date", descending: true }, READ_AT_ONCE, (request) =>
-      assignmentsBeside(database, caller, matching, request, now),
-    )
-    for await (const page of found) yield await completedOf(context, page, as_of ?? present, as_of !== undefined)
-  }
-  return reportOf(columnsIn(context), pages())
 }
 
 function earlier(one: DateText | undefined, other: DateText | undefined): DateText | undefined {

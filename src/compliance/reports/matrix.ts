@@ -40,7 +40,8 @@ export async function openMatrix(context: ReportContext, query: PairFilters): Pr
   }
   async function* people(): AsyncGenerator<MatrixRow> {
     for await (const page of peopleWithPairs(context, selection)) {
-      for (const one of page) yield { name: fullName(one.person), cells: cellsOf(one) }
+      for (const one of page)
+        yield { name: fullName(one.person), number: shownNumber(one.person.key), cells: cellsOf(one) }
     }
   }
   const titles = courses.map(({ title }) => title)

@@ -1,7 +1,9 @@
+import { Slices } from "../../tools/slices.ts"
 import type { Selection } from "../pairs/filter.ts"
-import { findPairsOf, pairsOfPeople } from "../pairs/of-people.ts"
+import { countOf, findPairsOf, pairsOfPeople, peopleByName } from "../pairs/of-people.ts"
 import { selectionOf } from "../pairs/rules.ts"
 import type { Filters, Pair } from "../pairs/schema.ts"
+import type { Standing } from "../standing/standing.ts"
 import type { ReportContext } from "./report.ts"
 import * as store from "./store.ts"
 
@@ -27,54 +29,61 @@ export function selectedPairs(context: ReportContext, { as_of, include, ...filte
   return selectionOf(context.database, context.caller, filters, wanted, context).then(({ selection }) => selection)
 }
 
+/** The number of selected pairs, or of people with one. Counting stops at `most`. */
+export function countSelected(what: "pairs" | "people", only?: Standing) {
+  return async (context: ReportContext, query: PairFilters, most: number): Promise<number> => {
+    const selection = await selectedPairs(context, only === undefined ? query : { ...query, standing: only })
+    return countOf(context.database, selection, what, most)
+  }
+}
+
 /** Reads them, a few people at a time. People without any are left out. */
 export async function* peopleWithPairs(
-  { database, caller, language }: ReportContext,
+  context: ReportContext,
   selection: Selection,
 ): AsyncGenerator<PersonWithPairs[]> {
-  for await (const people of peopleByName(database, caller.company.id, selection)) {
-    const ids = people.map(({ id }) => id)
+  const { database, caller, language } = context
+  for await (const page of pagesOf(context, selection)) {
+    const ids = page.map(({ id }) => id)
     const pairs = Map.groupBy(await pairsOfPeople(database, selection, ids, language), ({ user }) => user.id)
-    yield people.flatMap((person) => {
-      const own = pairs.get(person.id)?.sort((one, other) => one.course.title.localeCompare(other.course.title))
-      return own === undefined ? [] : [{ person, pairs: own }]
+    if (pairs.size === 0) continue
+    const people = await store.findPlacedPeople(database, caller.company.id, [...pairs.keys()])
+    const personOf = new Map(people.map((person) => [person.id, person]))
+    yield ids.flatMap((id) => {
+      const person = personOf.get(id)
+      const own = pairs.get(id)?.sort((one, other) => one.course.title.localeCompare(other.course.title))
+      return person === undefined || own === undefined ? [] : [{ person, pairs: own }]
     })
   }
 }
 
-/** The courses of the selected pairs by title, with their ids. */
+/** The courses of the selected pairs by title, with their ids. For a preview, those of its people. */
 export async function coursesOfPairs(
-  { database, caller }: ReportContext,
+  context: ReportContext,
   selection: Selection,
 ): Promise<readonly store.TitledCourse[]> {
+  const { database, first } = context
   const ids = new Set<number>()
-  for await (const people of peopleByName(database, caller.company.id, selection)) {
+  let count = 0
+  for await (const page of pagesOf(context, selection)) {
     const keys = await findPairsOf(
       database,
       selection,
-      people.map(({ id }) => id),
+      page.map(({ id }) => id),
     )
     for (const { course_id } of keys) ids.add(course_id)
+    count += new Set(keys.map(({ user_id }) => user_id)).size
+    if (first !== undefined && count >= first) break
   }
   const courses = await store.findCourses(database, [...ids])
   return courses.sort((one, other) => one.title.localeCompare(other.title) || one.id - other.id)
 }
 
-async function* peopleByName(
-  database: ReportContext["database"],
-  companyId: number,
-  { filter }: Selection,
-): AsyncGenerator<store.PlacedPerson[]> {
-  let after: store.NamePlace | undefined
-  for (;;) {
-    const people = await store.findPeopleByName(database, companyId, {
-      userId: filter.user_id,
-      after,
-      limit: PEOPLE_AT_ONCE,
-    })
-    const last = people.at(-1)
-    if (last === undefined) return
-    yield people
-    after = last
+/** People by name. Others get their turn in between, also if nobody has a pair that matches. */
+async function* pagesOf({ database, first }: ReportContext, selection: Selection) {
+  const slices = new Slices()
+  for await (const page of peopleByName(database, selection, Math.min(first ?? PEOPLE_AT_ONCE, PEOPLE_AT_ONCE))) {
+    yield page
+    if (slices.isOver) await slices.pause()
   }
 }

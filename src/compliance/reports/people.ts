@@ -3,14 +3,15 @@ import { isMadeKey } from "../../database/key.ts"
 import { allPages } from "../../database/long-list/beside.ts"
 import { idsIn } from "../../http/paging.ts"
 import { queryOf } from "../../http/schema.ts"
-import { usersBeside } from "../../organisation/users/rules.ts"
+import { countUsers, type UserFilters, usersBeside } from "../../organisation/users/rules.ts"
 import { type User, userQuery } from "../../organisation/users/schema.ts"
 import { namesOfPlaces, type PlaceNames } from "./place-names.ts"
-import { type OpenReport, READ_AT_ONCE, type ReadColumn, type ReportContext, reportOf } from "./report.ts"
+import { type OpenReport, type ReadColumn, type ReportContext, readAtOnce, reportOf } from "./report.ts"
 import { REPORT_WORDING } from "./wording/wording.ts"
 
 const { page, per_page, cursor, sort, include, ...filters } = userQuery.schema.properties
 const PeopleFilters = Type.Object(filters)
+type PeopleFilters = Static<typeof PeopleFilters>
 
 /** The filters of the list of users. */
 export const peopleQuery = queryOf(PeopleFilters)
@@ -19,14 +20,12 @@ export const peopleQuery = queryOf(PeopleFilters)
 const BY_NAME = { field: "last_name", descending: false } as const
 
 /** The people in the caller's view, with the names of their teams and locations in view. */
-export async function openPeople(
-  context: ReportContext,
-  { ids, ...query }: Static<typeof PeopleFilters>,
-): Promise<OpenReport> {
+export async function openPeople(context: ReportContext, query: PeopleFilters): Promise<OpenReport> {
   const { database, caller } = context
-  const matching = { ...query, ...(ids === undefined ? {} : { ids: idsIn(ids) }) }
   async function* pages(): AsyncGenerator<ShownPerson[]> {
-    const users = allPages(BY_NAME, READ_AT_ONCE, (request) => usersBeside(database, caller, matching, request))
+    const users = allPages(BY_NAME, readAtOnce(context), (request) =>
+      usersBeside(database, caller, matching(query), request),
+    )
     for await (const page of users) {
       const places = await namesOfPlaces(
         database,
@@ -37,6 +36,14 @@ export async function openPeople(
     }
   }
   return reportOf(columnsIn(context), pages())
+}
+
+export function countPeople({ database, caller }: ReportContext, query: PeopleFilters, most: number): Promise<number> {
+  return countUsers(database, caller, matching(query), most)
+}
+
+function matching({ ids, ...query }: PeopleFilters): UserFilters {
+  return { ...query, ...(ids === undefined ? {} : { ids: idsIn(ids) }) }
 }
 
 interface ShownPerson {

@@ -60,7 +60,7 @@ export async function factsOf(
 type PrintedTable = Pick<ReportFacts, "paper" | "columns" | "fixed" | "rows" | "legend" | "emphasised">
 
 async function listOf(context: ReportContext, { columns, rows }: OpenReport): Promise<PrintedTable> {
-  const formats = formatsIn(context)
+  const formats = valuesInWords(context)
   const shown = [...columns.entries()].filter(([, { isLeftOutOnPaper }]) => isLeftOutOnPaper !== true)
   const texts = await atMost(rows, (row) =>
     shown.map(([index, column]) => formats.text(row[index] ?? null, column.kind)),
@@ -71,14 +71,18 @@ async function listOf(context: ReportContext, { columns, rows }: OpenReport): Pr
 
 async function matrixOf(context: ReportContext, { courses, people }: OpenMatrix): Promise<PrintedTable> {
   const { columns, standings } = REPORT_WORDING[context.language]
-  const { day } = formatsIn(context)
+  const { day } = valuesInWords(context)
   const cell = (one: MatrixRow["cells"][number]) =>
     one === null ? "" : `${SYMBOLS[one.standing]} ${one.day === null ? "" : day(one.day)}`.trim()
   return {
     paper: "A3",
     columns: [{ head: columns.name, width: PERSON }, ...courses.map((head) => ({ head, width: CELL }))],
     fixed: 1,
-    rows: await atMost(people, ({ name, cells }) => [name, ...cells.map(cell)]),
+    rows: await atMost(people, ({ name, number, cells }) => [
+      // People may have the same name.
+      number === null ? name : `${name} · ${number}`,
+      ...cells.map(cell),
+    ]),
     legend: (Object.keys(SYMBOLS) as MatrixStanding[]).map((one) => [SYMBOLS[one], standings[one]] as const),
     emphasised: [SYMBOLS.overdue],
   }
@@ -93,8 +97,14 @@ async function atMost<Row, Text>(rows: AsyncIterable<Row>, textOf: (row: Row) =>
   return texts
 }
 
-/** How values are written on paper. */
-function formatsIn({ caller, language }: { readonly caller: Pick<Caller, "company">; readonly language: "en" | "de" }) {
+/** How the values of reports are written for people. */
+export function valuesInWords({
+  caller,
+  language,
+}: {
+  readonly caller: Pick<Caller, "company">
+  readonly language: "en" | "de"
+}) {
   const locale = language === "en" ? "en-GB" : language
   const days = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" })
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })

@@ -1,28 +1,33 @@
 import { type Static, Type } from "typebox"
 import { idsIn } from "../../http/paging.ts"
 import { queryOf } from "../../http/schema.ts"
+import type { ListRequest } from "../../tools/list.ts"
 import { listReminders } from "../reminders/list.ts"
 import { type Reminder, reminderQuery } from "../reminders/schema.ts"
-import { followed } from "./followed.ts"
+import { followed, totalOf } from "./followed.ts"
 import { shownNumber } from "./people.ts"
 import { type OpenReport, type ReadColumn, type ReportContext, reportOf } from "./report.ts"
 import { REPORT_WORDING } from "./wording/wording.ts"
 
 const { page, per_page, cursor, sort, ...filters } = reminderQuery.schema.properties
 const ReminderFilters = Type.Object(filters)
+type ReminderFilters = Static<typeof ReminderFilters>
 
 /** The filters of the ledger. */
 export const remindersQuery = queryOf(ReminderFilters)
 
 /** The ledger, as far as it is about people in view, in the order of its entries. */
-export async function openReminders(
-  context: ReportContext,
-  { ids, ...query }: Static<typeof ReminderFilters>,
-): Promise<OpenReport> {
-  const { database, caller } = context
+export async function openReminders(context: ReportContext, query: ReminderFilters): Promise<OpenReport> {
+  return reportOf(columnsIn(context), followed(context, listOf(context, query)))
+}
+
+export function countReminders(context: ReportContext, query: ReminderFilters): Promise<number> {
+  return totalOf(listOf(context, query))
+}
+
+function listOf({ database, caller }: ReportContext, { ids, ...query }: ReminderFilters) {
   const matching = { ...query, ...(ids === undefined ? {} : { ids: idsIn(ids) }) }
-  const pages = followed((list) => listReminders(database, caller, { ...matching, list }))
-  return reportOf(columnsIn(context), pages)
+  return (list: ListRequest) => listReminders(database, caller, { ...matching, list })
 }
 
 function columnsIn({ language }: ReportContext): ReadColumn<Reminder>[] {

@@ -16,7 +16,11 @@ export type ReportFormat = (typeof REPORT_FORMATS)[number]
 export const PRINTED_MAX = 5000
 
 /** Records that are read at once. */
-export const READ_AT_ONCE = 200
+const READ_AT_ONCE = 200
+
+export function readAtOnce({ first }: Pick<ReportContext, "first">): number {
+  return Math.min(first ?? READ_AT_ONCE, READ_AT_ONCE)
+}
 
 /** What a report depends on in addition to its filters. */
 export interface ReportContext {
@@ -27,6 +31,8 @@ export interface ReportContext {
   readonly now: number
   /** The setting `renewal_lead`. */
   readonly leadDays: number
+  /** For a preview, the number of rows that are wanted. Then a matrix has the courses of these people only. */
+  readonly first?: number
 }
 
 /** A column of a report. */
@@ -64,6 +70,8 @@ export interface OpenMatrix {
 
 export interface MatrixRow {
   readonly name: string
+  /** The personnel number; null if there is none. */
+  readonly number: string | null
   /** Null where nothing is asked. */
   readonly cells: readonly ({ readonly standing: MatrixStanding; readonly day: string | null } | null)[]
 }

@@ -3,12 +3,14 @@ import type { Permission } from "../../access/permissions.ts"
 import type { StandardSchema } from "../../http/schema.ts"
 import { MANAGING } from "../exemptions/lookup.ts"
 import { VIEWING } from "../pairs/rules.ts"
-import { exemptionsQuery, openExemptions } from "./exemptions.ts"
-import { historyQuery, openHistory } from "./history.ts"
+import { certificatesQuery, countCertificateFiles, openCertificates } from "./certificates.ts"
+import { countExemptions, exemptionsQuery, openExemptions } from "./exemptions.ts"
+import { countHistory, historyQuery, openHistory } from "./history.ts"
 import { openMatrix } from "./matrix.ts"
 import { pairsQuery, pairsReport, standingQuery } from "./pairs.ts"
-import { openPeople, peopleQuery } from "./people.ts"
-import { openReminders, remindersQuery } from "./reminders.ts"
+import { countSelected } from "./pairs-by-name.ts"
+import { countPeople, openPeople, peopleQuery } from "./people.ts"
+import { countReminders, openReminders, remindersQuery } from "./reminders.ts"
 import { type OpenReport, REPORT_NAMES, type ReportContext, type ReportName } from "./report.ts"
 
 /** A report: what it needs, its filters, and what it reads. */
@@ -17,6 +19,8 @@ interface Report<Query> {
   readonly query: StandardSchema<TSchema, Query>
   /** Throws `Invalid` for filters that do not fit together. */
   readonly open: (context: ReportContext, query: Query) => Promise<OpenReport>
+  /** The number of rows. Counting may stop at `most`. */
+  readonly count: (context: ReportContext, query: Query, most: number) => Promise<number>
   /** What it is, in the words of the document. */
   readonly summary: string
   readonly description: string
@@ -33,6 +37,7 @@ export const REPORTS = {
     permission: VIEWING,
     query: pairsQuery,
     open: openMatrix,
+    count: countSelected("people"),
     summary: "people and courses in a matrix",
     description:
       "A row for each person in your view of whom something is asked, by name, and two columns for each course that is asked: " +
@@ -43,6 +48,7 @@ export const REPORTS = {
     permission: VIEWING,
     query: pairsQuery,
     open: pairsReport(),
+    count: countSelected("pairs"),
     summary: "who must know what",
     description: "A row for each person in your view and each course that is asked of this person, by name and title.",
   }),
@@ -50,6 +56,7 @@ export const REPORTS = {
     permission: VIEWING,
     query: standingQuery,
     open: pairsReport("expiring"),
+    count: countSelected("pairs", "expiring"),
     summary: "what expires",
     description: "The same for what is in force, but ends within the lead.",
   }),
@@ -57,6 +64,7 @@ export const REPORTS = {
     permission: VIEWING,
     query: standingQuery,
     open: pairsReport("overdue"),
+    count: countSelected("pairs", "overdue"),
     summary: "what is overdue",
     description: "The same for what is not in force although its deadline has passed.",
   }),
@@ -64,6 +72,7 @@ export const REPORTS = {
     permission: "users.view",
     query: peopleQuery,
     open: openPeople,
+    count: countPeople,
     summary: "people",
     description: "The users in your view, by name, with the names of their teams and locations in your view.",
   }),
@@ -71,6 +80,7 @@ export const REPORTS = {
     permission: "completed-courses.view",
     query: historyQuery,
     open: openHistory,
+    count: countHistory,
     summary: "the history of a person or course",
     description:
       "Everything that a person has completed, or everybody in a course, the newest first: with the result, its validity and " +
@@ -80,6 +90,7 @@ export const REPORTS = {
     permission: "reminders.view",
     query: remindersQuery,
     open: openReminders,
+    count: countReminders,
     summary: "reminders",
     description: "The ledger of reminders that are about users in your view, in the order of its entries.",
   }),
@@ -87,10 +98,21 @@ export const REPORTS = {
     permission: MANAGING,
     query: exemptionsQuery,
     open: openExemptions,
+    count: countExemptions,
     summary: "exemptions",
     description: "The exemptions of users in your view, in the order in which they were made.",
   }),
 } as const satisfies Readonly<Record<ReportName, unknown>>
+
+/** The same for the certificates, which are sent as one file with a PDF each. */
+export const CERTIFICATE_REPORT = report({
+  permission: "certificates.view",
+  query: certificatesQuery,
+  open: openCertificates,
+  count: countCertificateFiles,
+  summary: "certificates",
+  description: "The certificates of users in your view.",
+})
 
 /** The permissions of all reports, each once. */
 export const REPORT_PERMISSIONS = [

@@ -1,6 +1,7 @@
 import { authorshipOf } from "../../access/caller.ts"
 import { noteChange } from "../../audit/rules.ts"
 import { downloadHeaders, sendChunks, TABLE_FORMATS, tableChunks } from "../../http/download.ts"
+import { Slices } from "../../tools/slices.ts"
 import type { Renderer } from "../../training/documents/renderer.ts"
 import { filtersInWords } from "./filter-words.ts"
 import { factsOf } from "./printing.ts"
@@ -41,12 +42,14 @@ export async function sendReport(
   )
 }
 
-/** The same report, whose rows are counted as they are read. */
+/** The same report, whose rows are counted as they are read. Others get their turn in between. */
 function countedRows({ rows, matrix, ...report }: OpenReport, counted: { rows: number }): OpenReport {
+  const slices = new Slices()
   async function* counting<Row>(all: AsyncIterable<Row>): AsyncGenerator<Row> {
     for await (const row of all) {
       counted.rows++
       yield row
+      if (slices.isOver) await slices.pause()
     }
   }
   return {

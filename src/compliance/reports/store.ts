@@ -1,5 +1,5 @@
 import { allIn } from "../../database/in-list.ts"
-import { empty, type Queries, sql } from "../../database/port.ts"
+import { type Queries, sql } from "../../database/port.ts"
 
 /** A person as reports name them. */
 export interface NamedPerson {
@@ -41,34 +41,22 @@ export function findNewestCertificates(
   )
 }
 
-/** A place in the order of names. */
-export interface NamePlace {
-  readonly id: number
-  readonly name_folded: string
-}
-
 /** A person with the teams that they are a member of. */
-export interface PlacedPerson extends NamedPerson, NamePlace {
+export interface PlacedPerson extends NamedPerson {
   readonly team_ids: readonly number[]
 }
 
-/** The next people of a company by name, or only one of them. */
-export async function findPeopleByName(
+/** The people of a company with these ids, and their teams. */
+export async function findPlacedPeople(
   queries: Queries,
   companyId: number,
-  { userId, after, limit }: { userId?: number | undefined; after?: NamePlace | undefined; limit: number },
+  ids: readonly number[],
 ): Promise<PlacedPerson[]> {
-  const only = userId === undefined ? empty : sql`and id = ${userId}`
-  const behind = after === undefined ? empty : sql`and (name_folded, id) > (${after.name_folded}, ${after.id})`
-  const people = await queries.all<NamedPerson & NamePlace>(sql`
-    select id, key, first_name, last_name, name_folded from users
-    where company_id = ${companyId} ${only} ${behind} order by name_folded, id limit ${limit}`)
-  const memberships = await allIn(
-    people.map(({ id }) => id),
-    (list) =>
-      queries.all<{ user_id: number; team_id: number }>(
-        sql`select user_id, team_id from team_users where user_id in ${list}`,
-      ),
+  const people = await findPeople(queries, companyId, ids)
+  const memberships = await allIn(ids, (list) =>
+    queries.all<{ user_id: number; team_id: number }>(
+      sql`select user_id, team_id from team_users where user_id in ${list}`,
+    ),
   )
   const teams = Map.groupBy(memberships, ({ user_id }) => user_id)
   return people.map((person) => ({ ...person, team_ids: (teams.get(person.id) ?? []).map(({ team_id }) => team_id) }))

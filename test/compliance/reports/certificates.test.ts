@@ -83,6 +83,13 @@ describe("the name of a certificate's file", () => {
     expect(fileOf("..", "Safety\u0000\u0007")).toBe("Safety – 000042-1.pdf")
   })
 
+  test("is not that of a device of Windows", () => {
+    expect(fileOf("CON.", "")).toBe("CON – 000042-1.pdf")
+    expect(fileOf("Con.Smith", "Base")).toBe("_Con.Smith – Base – 000042-1.pdf")
+    expect(fileOf("lpt1 .", "Base")).toBe("lpt1 – Base – 000042-1.pdf")
+    expect(fileOf("Conrad", "Aux. basics")).toBe("Conrad – Aux. basics – 000042-1.pdf")
+  })
+
   test("has no mark that turns its direction around", () => {
     expect(fileOf("Ada\u202efdp.exe", "Base")).toBe("Adafdp.exe – Base – 000042-1.pdf")
   })

@@ -86,6 +86,8 @@ describe("the report of people", () => {
     const text = printedText(bytes)
     expect(text).toContain("Page 1 of 1")
     expect(text).toContain("Filters: Search: müller")
+    const unfiltered = printedText((await get("people.pdf", { language: "en" })).bytes)
+    expect(unfiltered).toContain("Filters: Everything in view")
     expect(text).toContain("Made on 20 Nov 2026, 10:30")
     expect(text).toContain("Müller")
   })

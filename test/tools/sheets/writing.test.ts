@@ -59,6 +59,23 @@ describe("a written workbook", () => {
     }
   })
 
+  test("marks texts that begin like formulas, so that they stay texts when somebody edits them", async () => {
+    const parts = unzipSync(await joined(xlsxChunks(TABLE)))
+    const sheet = strFromU8(parts["xl/worksheets/sheet1.xml"] ?? new Uint8Array())
+    for (const cell of ["B2", "A5", "B5"]) expect(sheet).toContain(`<c r="${cell}" s="5" t="inlineStr">`)
+    expect(sheet).toContain('<c r="A2" t="inlineStr">')
+    const styles = strFromU8(parts["xl/styles.xml"] ?? new Uint8Array())
+    expect([...styles.matchAll(/<xf [^>]*xfId="0"[^>]*>/g)][5]?.[0]).toContain('quotePrefix="1"')
+  })
+
+  test("has columns that are wide enough for signs that take two places", async () => {
+    const table = { name: "", columns: [{ head: "名前" }], rows: [["消防安全培训消防安全培训"]] }
+    const parts = unzipSync(await joined(xlsxChunks(table)))
+    expect(strFromU8(parts["xl/worksheets/sheet1.xml"] ?? new Uint8Array())).toContain(
+      '<col min="1" max="1" width="26"',
+    )
+  })
+
   test.each([
     ["", "Sheet1"],
     ["[]:*?/\\", "Sheet1"],

@@ -67,5 +67,8 @@ export interface ReportWording {
   readonly certificates: Readonly<Record<"valid" | "expired" | "superseded" | "revoked" | "not_passed", string>>
   /** The labels of filters, by their names in the API; those without a label are shown by their names. */
   readonly filters: Readonly<Record<string, string>>
+  /** The values of some filters. */
+  readonly answers: Readonly<Record<"true" | "false", string>>
+  readonly unasked: string
   readonly noFilters: string
 }

@@ -25,6 +25,9 @@ const MEASURED = 100
 const WIDTH_MIN = 8
 const WIDTH_MAX = 60
 
+/** What Excel would take for a formula as soon as somebody edits the cell, unless it is marked as a text. */
+const FORMULA = /^[=+\-@\t\r]/
+
 /** Characters that are deflated at once. */
 const PART = 1 << 16
 
@@ -104,7 +107,9 @@ class WrittenSheet {
     const widths = this.columns.map(({ head, kind, width }, index) => {
       const lengths = first.map((row) => (kind === "instant" ? 19 : longestLine(String(row[index] ?? ""))))
       // The button of the filter takes the place of some characters of the head.
-      return width ?? Math.min(WIDTH_MAX, Math.max(WIDTH_MIN, head.length + 4, ...lengths.map((length) => length + 2)))
+      return (
+        width ?? Math.min(WIDTH_MAX, Math.max(WIDTH_MIN, longestLine(head) + 4, ...lengths.map((length) => length + 2)))
+      )
     })
     const head = this.columns.map(({ head }, index) => this.#textCell(index, 1, head, STYLE.head))
     this.#text = `${sheetBeginning(this.columns, widths)}<row r="1">${head.join("")}</row>`
@@ -125,7 +130,7 @@ class WrittenSheet {
     if (typeof value === "boolean") return this.#valueCell(index, Number(value), STYLE.text, "b")
     const number = numberOf(value, kind, this.#local)
     return number === undefined
-      ? this.#textCell(index, this.rows, String(value), STYLE.text)
+      ? this.#textCell(index, this.rows, String(value), FORMULA.test(String(value)) ? STYLE.quoted : STYLE.text)
       : this.#valueCell(index, number, STYLE[kind])
   }
 
@@ -164,6 +169,6 @@ function longestLine(text: string): number {
     ...text
       .slice(0, 1000)
       .split("\n")
-      .map(({ length }) => length),
+      .map((line) => Bun.stringWidth(line)),
   )
 }

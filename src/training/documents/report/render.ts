@@ -189,7 +189,9 @@ class PrintedReport {
     const words = this.#words
     const notes = [
       `${words.made(made)} · ${words.rows(rows.length)}`,
-      ...(filters.length === 0 ? [] : [`${words.filters}: ${filters.map((one) => one.join(": ")).join(" · ")}`]),
+      ...(filters.length === 0
+        ? []
+        : [`${words.filters}: ${filters.map((one) => one.filter((part) => part !== "").join(": ")).join(" · ")}`]),
       ...(legend.length === 0 ? [] : [`${words.legend}: ${legend.map((one) => one.join(" ")).join("   ")}`]),
     ]
     let y = this.size.height - MARGIN
