@@ -146,6 +146,7 @@ const INSIDE = {
     "kiosks",
     "imports",
     "reports",
+    "report-schedules",
     "sign-on",
   ],
   webhooks: ["watches", "events", "clockwork", "delivery", "retention", "trouble"],

@@ -29,6 +29,7 @@ import { pickRoutes } from "./people/pick-routes.ts"
 import { peopleRoutes } from "./people/routes.ts"
 import { placesRoutes } from "./places/routes.ts"
 import { reminderPageRoutes } from "./reminders/routes.ts"
+import { reportSchedulePageRoutes } from "./report-schedules/routes.ts"
 import { consoleReportRoutes } from "./reports/routes.ts"
 import { requirementPageRoutes } from "./requirements/routes.ts"
 import { type ConsoleSignOnServices, consoleSignOnRoutes } from "./sign-on/routes.ts"
@@ -79,6 +80,7 @@ export function consoleRoutes(services: ConsoleServices, guard: Guard, starter: 
     .use(peopleRoutes(services, guard))
     .use(placesRoutes(services, guard))
     .use(consoleReportRoutes(services, guard))
+    .use(reportSchedulePageRoutes(services, guard))
     .use(clientPageRoutes(services, guard))
     .use(clientFormRoutes(services, guard))
     .use(webhookPageRoutes(services, guard))

@@ -3,6 +3,7 @@
 import type { Form } from "../../http/form.ts"
 import { Checkboxes } from "../../pages/components/checkboxes.tsx"
 import { Checkbox, type FieldFaults, Radios, SelectField, TextArea, TextField } from "../../pages/components/form.tsx"
+import type { MessageKey } from "../../tools/language/messages.ts"
 import { ChoiceSearch } from "./choice-search.tsx"
 import { type Choices, isId } from "./choices.ts"
 import { ColourField } from "./colour-field.tsx"
@@ -26,8 +27,12 @@ export type FieldSpec = {
   readonly from?: string
   readonly label: string
   readonly hint?: string
+  /** Sentences of its own for some faults. */
+  readonly faults?: Readonly<Partial<Record<MessageKey, string>>>
   /** Otherwise an empty field sends null. */
   readonly required?: boolean
+  /** A heading above this field and those that follow. */
+  readonly heading?: string
   /** An empty field is left out of the request, so that the rule applies its own default. */
   readonly omitEmpty?: boolean
 } & (
@@ -132,13 +137,16 @@ export function Fields({ reader, specs, values, faults = {} }: FieldsProps) {
   return (
     <>
       {specs.map((spec) => (
-        <SpecField
-          key={spec.name}
-          reader={reader}
-          spec={spec}
-          value={values[spec.name] ?? ""}
-          fault={faults[spec.name]}
-        />
+        <>
+          {spec.heading !== undefined && <h2 class="fields-heading">{spec.heading}</h2>}
+          <SpecField
+            key={spec.name}
+            reader={reader}
+            spec={spec}
+            value={values[spec.name] ?? ""}
+            fault={faults[spec.name]}
+          />
+        </>
       ))}
     </>
   )

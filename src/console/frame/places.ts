@@ -46,6 +46,12 @@ const PLACES_BY_NAME = {
     permissions: ["certificates.view"],
     group: "daily",
   },
+  reports: {
+    address: "/console/reports",
+    icon: "file-text",
+    permissions: ["compliance.view", "users.view", "certificates.view"],
+    group: "daily",
+  },
   videos: { address: "/console/videos", icon: "clapperboard", permissions: ["content.create"], group: "daily" },
   jobs: { address: "/console/jobs", icon: "history", permissions: ["course-assignments.view"], group: "daily" },
   company: {

@@ -17,6 +17,8 @@ const TRAINING_FORM = [allPages(303), ownPage(303), ownPage(303)] as const
 const AS_ADMIN = { query: "as=admin" }
 /** Courses and videos belong to the whole company. */
 const CATALOGUE = (ok: number) => [allPages(ok), allPages(ok), allPages(ok)] as const
+/** Others than its maker see a schedule only if they may get its report of the whole company. */
+const OF_ITS_MAKER = (ok: number) => [allPages(ok), noPage, noPage] as const
 const proof = { current_password: PASSWORD }
 const chosen = "another long passphrase"
 const pdf = { path: { file: ({ of }: { of: (name: string) => string | number }) => `${of("certificate")}.pdf` } }
@@ -342,7 +344,27 @@ export const PAGE_LINES: Readonly<Record<string, Line | readonly Line[]>> = {
   "GET /console/sign-on/:provider/:question": inConsole(NO_PAGES, QUESTION),
   "POST /console/sign-on/:provider/:question": inConsole(NO_PAGES, QUESTION),
 
-  "GET /console/reports/:file": inConsole([yes(200), yes(200), yes(200)], { path: { file: "people.csv" } }),
+  "GET /console/reports": inConsole(LEADERS),
+  "GET /console/reports/:file": [
+    inConsole(LEADERS, { path: { file: "people.csv" } }),
+    inConsole(LEADERS, { path: { file: "matrix" } }),
+    inConsole(LEADERS, { path: { file: "certificates.zip" } }),
+    inConsole([yes(200), yes(200), none], { path: { file: "exemptions" } }),
+  ],
+  "GET /console/reports/schedules": inConsole(LEADERS),
+  "GET /console/reports/schedules/new": inConsole(LEADERS),
+  "POST /console/reports/schedules/new": inConsole([yes(422), yes(422), yes(422)], {
+    body: { report: "overdue", format: "csv", every: "week" },
+  }),
+  "GET /console/reports/schedules/:schedule/edit": inConsole(OF_ITS_MAKER(200)),
+  "POST /console/reports/schedules/:schedule/edit": inConsole(OF_ITS_MAKER(409), {
+    body: { report: "people", format: "csv", every: "month" },
+  }),
+  "GET /console/reports/schedules/:schedule/delete": inConsole(OF_ITS_MAKER(200)),
+  "POST /console/reports/schedules/:schedule/:act": [
+    inConsole(OF_ITS_MAKER(303), { path: { act: "deactivate" } }),
+    inConsole(OF_ITS_MAKER(303), { path: { act: "delete" } }),
+  ],
   "GET /console/clients": inConsole(ADMINISTRATION),
   "GET /console/clients/new": inConsole(ADMINISTRATION),
   "POST /console/clients/new": inConsole([yes(303), none, none]),

@@ -13,6 +13,7 @@ export const german: FrameWording = {
     requirements: "Anforderungen",
     reminders: "Erinnerungen",
     certificates: "Nachweise",
+    reports: "Berichte",
     videos: "Videos",
     jobs: "Vorgänge",
     company: "Unternehmen",
