@@ -77,8 +77,8 @@ export function groupsOf(
   const isSeen = by === "team" && location_id === undefined ? undefined : seen
   // Memberships of few people are read first.
   const rows = sql`select distinct m.user_id, ${raw(by === "team" ? "m.team_id" : "t.location_id")} as group_id
-    from team_users m ${raw(user === undefined ? "join" : "cross join")} teams t on t.id = m.team_id
-    where m.company_id = ${companyId} ${only("m.team_id", team_id)}
+    from team_users m ${raw(user === undefined ? "," : "cross join")} teams t
+    where t.id = m.team_id and m.company_id = ${companyId} ${only("m.team_id", team_id)}
       ${only("t.location_id", location_id)} ${among("m.user_id")}
       ${isSeen === undefined ? empty : sql`and t.id in (${isSeen})`}`
   return { rows, isNarrowed: team_id !== undefined || location_id !== undefined || isSeen !== undefined }

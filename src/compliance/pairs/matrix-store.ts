@@ -1,6 +1,7 @@
 import type { RowPlace } from "../../database/long-list/beside.ts"
 import { type Database, join, type Sql, sql } from "../../database/port.ts"
 import { conditionsOf, peopleOf, type Selection } from "./filter.ts"
+import { thenPairs } from "./past-pairs.ts"
 import { selected } from "./selected.ts"
 
 /** A person with a pair, with the place in the order of names. */
@@ -20,10 +21,7 @@ export async function peopleWithPairs(database: Database, selection: Selection):
   const groups = peopleOf(selection)
   const own = sql`u.company_id = ${sight.companyId}`
   const asked = askedCondition(selection)
-  if (asked === undefined) {
-    const ids = sql`select distinct p.user_id from ${await selected(database, selection)}`
-    return sql`users u where ${own} and u.id in (${ids})`
-  }
+  if (asked === undefined) return sql`users u where ${own} and u.id in (${await thenPeople(database, selection)})`
   if (database.engine === "postgres") {
     const among = groups.map(({ onPostgres, members }) => sql`u.id in (${onPostgres ?? members})`)
     return sql`users u where ${join([own, ...among, asked], " and ")}`
@@ -53,6 +51,16 @@ function askedCondition(selection: Selection): Sql | undefined {
   if ([standings, exceptions, deadlineBefore, requirement_id].some((one) => one !== undefined)) return undefined
   const isOfCourse = course_id === undefined ? sql`` : sql`and b.course_id = ${course_id}`
   return has(sql`bindings b where b.user_id = u.id ${isOfCourse} and ${source.isBound}`)
+}
+
+/** A query for the people with selected pairs of a past day. */
+async function thenPeople(database: Database, selection: Selection): Promise<Sql> {
+  const ids = new Set<number>()
+  for await (const { pairs } of thenPairs(database, selection)) for (const { user_id } of pairs) ids.add(user_id)
+  const list = [...ids].join(",")
+  return database.engine === "sqlite"
+    ? sql`select value from json_each('[' || ${list} || ']')`
+    : sql`select unnest(cast(string_to_array(${list}, ',') as bigint[]))`
 }
 
 /** The people of the pairs that match, if there are few such pairs and an index leads to them. */
@@ -108,6 +116,14 @@ export function countPeople(database: Database, people: Sql, most: number): Prom
 
 /** The number of selected pairs. Counting stops at `most`. */
 export async function countSelected(database: Database, selection: Selection, most: number): Promise<number> {
+  if (selection.source.past !== undefined) {
+    let count = 0
+    for await (const { pairs } of thenPairs(database, selection)) {
+      count += pairs.length
+      if (count >= most) return most
+    }
+    return count
+  }
   const pairs = await selected(database, selection, { inOrder: true })
   return database.count(sql`(select 1 from ${pairs} limit ${most}) counted`)
 }

@@ -2,7 +2,7 @@ import type { Database } from "../../database/port.ts"
 import type { Selection } from "./filter.ts"
 import { findGroupIds } from "./groups.ts"
 import type { Counted } from "./kept.ts"
-import { type ThenPair, thenPairs } from "./past-pairs.ts"
+import { nameOf, type ThenPair, thenPairs } from "./past-pairs.ts"
 import type { Grouping } from "./schema.ts"
 
 type Amounts = { -readonly [Name in Exclude<keyof Counted, "group_id">]: number }
@@ -11,11 +11,16 @@ type GroupId = Counted["group_id"]
 /**
  * Counts the selected pairs of a past day by groups, without groups that have none, and those whose success was recorded later.
  */
-export async function countThen(
-  database: Database,
-  selection: Selection,
-  by: Grouping,
-): Promise<{ readonly counted: readonly Counted[]; readonly recorded_later: number }> {
+export function countThen(database: Database, selection: Selection, by: Grouping): Promise<ThenFigures> {
+  return database.remembered(nameOf(selection, by), () => countEach(database, selection, by))
+}
+
+interface ThenFigures {
+  readonly counted: readonly Counted[]
+  readonly recorded_later: number
+}
+
+async function countEach(database: Database, selection: Selection, by: Grouping): Promise<ThenFigures> {
   const counted = new Map<GroupId, Amounts>()
   let recorded_later = 0
   for await (const { user, pairs, late } of thenPairs(database, selection, { withLate: true })) {

@@ -9,7 +9,7 @@ import {
 } from "../../tools/list.ts"
 import type { PairKey, Selection } from "./filter.ts"
 import { findCoursesByTitle, findUsersByName } from "./past-facts.ts"
-import { type ThenPair, thenPairs } from "./past-pairs.ts"
+import { nameOf, type ThenPair, thenPairs } from "./past-pairs.ts"
 
 interface ThenPage {
   readonly page: Page<PairKey>
@@ -29,9 +29,11 @@ export async function findThenPage(
   }
   const part = { offset: offsetOf(page), limit: page.perPage }
   const [first] = sort
-  return first === undefined
-    ? findInOrder(database, selection, part)
-    : findSorted(database, selection, { sort, first, part })
+  return database.remembered(nameOf(selection, sort, part), () =>
+    first === undefined
+      ? findInOrder(database, selection, part)
+      : findSorted(database, selection, { sort, first, part }),
+  )
 }
 
 interface Part {
@@ -90,12 +92,10 @@ async function findBehind(
 }
 
 /** Pages behind a cursor count nothing else, so this is counted again only after a change. */
-function countLater(database: Database, { sight, filter, source }: Selection): Promise<number> {
-  const { companyId, userId, view } = sight
-  const key = ["recorded later", companyId, userId, view, filter, source.day, source.past?.withNone]
-  return database.remembered(JSON.stringify(key), async () => {
+function countLater(database: Database, selection: Selection): Promise<number> {
+  return database.remembered(nameOf(selection), async () => {
     let count = 0
-    for await (const { late } of thenPairs(database, { sight, filter, source }, { withLate: true })) count += late
+    for await (const { late } of thenPairs(database, selection, { withLate: true })) count += late
     return count
   })
 }

@@ -88,6 +88,13 @@ async function latenessIn(database: Database, past: Telling["past"]): Promise<Te
   }
 }
 
+/** A name for what follows from the selected pairs of a past day, to be remembered by. */
+export function nameOf({ sight, filter, source }: Selection, ...asked: readonly unknown[]): string {
+  const { companyId, userId, view } = sight
+  const { withNone, leadDays } = source.past ?? {}
+  return `past day ${JSON.stringify([companyId, userId, view, filter, source.day, withNone, leadDays, asked])}`
+}
+
 function conditionOf({ filter: { standings, exceptions, deadlineBefore } }: Selection): (pair: ThenPair) => boolean {
   const end = deadlineBefore === undefined ? undefined : addDays(deadlineBefore, 1)
   return ({ standing, exception, deadline_date }) =>
