@@ -102,9 +102,9 @@ export function teamsPlacedInSight(userId: number, { teams, locations }: PlacesV
 }
 
 /**
- * Condition for a query over one user `u` of the company: in view. It checks that user's teams, not all visible ones.
+ * Condition for a query over one user of the company: in view. It checks that user's teams, not all visible ones.
  *
- * @param id the id of another user, without the alias `m`
+ * @param id the user's id, by default that of `u`: any column but one of `m`
  */
 export function isUserInSight(sight: Sight, id: Sql = sql`u.id`): Sql {
   const { companyId, userId, view } = sight
