@@ -86,7 +86,7 @@ export interface ShownPerson {
     readonly deactivate: boolean
     readonly assign: boolean
     /** With what is required of the person. */
-    readonly acts: Readonly<Record<"assign" | "grant" | "exempt", boolean>>
+    readonly acts: Readonly<Record<"assign" | "update" | "exempt", boolean>>
   }
 }
 
@@ -258,7 +258,7 @@ async function allowedFor(
     assign: isActive && mayAssign,
     acts: {
       assign: isActive && mayAssign,
-      grant: tab === "required" && isActive && (await isTrainee("course-assignments.update")),
+      update: tab === "required" && isActive && (await isTrainee("course-assignments.update")),
       exempt: tab === "required" && (await isTrainee(MANAGING)),
     },
   }

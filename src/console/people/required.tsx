@@ -131,10 +131,13 @@ function actsColumn({ reader }: Framed, { user, may: { acts: allowed } }: ShownP
     name: "acts",
     label: wording.acts,
     cell: (pair) => {
-      const { exception, standing, course } = pair
+      const { exception, standing, course, assignment_id } = pair
       const links = [
         ...(exception !== null && allowed.assign ? [[act("pairs.assign", pair), acts.assign] as const] : []),
-        ...(exception?.reason === "failed" && allowed.grant
+        ...((exception !== null || assignment_id !== null) && allowed.update
+          ? [[act("pairs.move-deadline", pair), acts.deadline] as const]
+          : []),
+        ...(exception?.reason === "failed" && allowed.update
           ? [[act("pairs.grant-attempt", pair), acts.attempt] as const]
           : []),
         ...(standing !== "exempt" && allowed.exempt

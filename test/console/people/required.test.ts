@@ -59,7 +59,11 @@ describe("what is required of a person", () => {
   test("offers for an exception what the list of exceptions does", async () => {
     const { text } = await required()
     expect(rowOf(text, "Gated")).toContain("act=pairs.assign")
+    expect(rowOf(text, "Gated")).toContain("act=pairs.move-deadline")
     expect(rowOf(text, "Gated")).not.toContain("act=pairs.grant-attempt")
+    // What is open already can get another date, and needs no assignment.
+    expect(rowOf(text, "Driving")).toContain("act=pairs.move-deadline")
+    expect(rowOf(text, "Driving")).not.toContain("act=pairs.assign")
     const { userId } = await failedLearner(learning)
     const none = { deadline_date: null, valid_until: null, expiring_from: null, exempt_from: null, absent_from: null }
     const key = { user_id: userId, course_id: course("tested"), company_id: companyId(learning.installation) }
