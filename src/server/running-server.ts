@@ -12,7 +12,7 @@ import { removeOldActs } from "../bulk-acts/retention.ts"
 import { removeOldChanges } from "../changes/retention.ts"
 import { HISTORY_DUTY, noteDays } from "../compliance/pairs/history.ts"
 import { REMINDER_DUTY, remind } from "../compliance/reminders/duty.ts"
-import { removeOldReminders } from "../compliance/reminders/retention.ts"
+import { dailyRemoval } from "../compliance/reminders/retention.ts"
 import { reminderLedger } from "../compliance/reminders/sending.ts"
 import { mailReports, REPORT_DUTY } from "../compliance/report-schedules/duty.ts"
 import { settlingHandler } from "../compliance/settling/batches.ts"
@@ -193,6 +193,7 @@ function dutiesOf(
   }: { readonly mail: Mail; readonly addresses: PublicAddresses | undefined; readonly onWritten: () => void },
 ): readonly Duty[] {
   const { renewal_lead, audit_retention, changes_keep, reminders_keep } = settings
+  const removeOldReminders = dailyRemoval(reminders_keep)
   return [
     {
       name: "remove expired data",
@@ -231,7 +232,7 @@ function dutiesOf(
     },
     {
       name: "remove old reminders",
-      run: (now, lead) => removeOldReminders(database, { lead, days: reminders_keep, now }),
+      run: (now, lead) => removeOldReminders(database, { lead, now }),
     },
     {
       name: REPORT_DUTY,

@@ -36,6 +36,16 @@ const ACTS: readonly FoundAct[] = [
     label: { en: "Print sign-in letters", de: "Anmeldebriefe drucken" },
   },
   {
+    address: "/console/reminders/unreachable",
+    permission: "course-assignments.update",
+    label: { en: "Print reminders for people without email", de: "Erinnerungsbriefe für Personen ohne E-Mail drucken" },
+  },
+  {
+    address: "/console/company/reminders",
+    permission: "company.manage",
+    label: { en: "Change when people are reminded", de: "Ändern, wann erinnert wird" },
+  },
+  {
     address: "/console/places/locations/new",
     permission: "locations.create",
     label: { en: "Add a location", de: "Standort anlegen" },

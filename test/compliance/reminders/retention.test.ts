@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { removeOldReminders } from "../../../src/compliance/reminders/retention.ts"
+import { dailyRemoval, removeOldReminders } from "../../../src/compliance/reminders/retention.ts"
 import { sql } from "../../../src/database/port.ts"
 import type { Installation } from "../../harness/installation.ts"
 import { idOf } from "../../harness/records.ts"
@@ -74,4 +74,36 @@ test("nothing is written if nothing is to be removed", async () => {
     },
   }
   await removeOldReminders(acme.database, { lead, days: DAYS, now: morning("2026-11-21") })
+})
+
+test("long ledgers are removed in batches, once a day", async () => {
+  await using acme = await remindedLongAgo()
+  const { database } = acme
+  await sent(acme)
+  const [row] = await database.all<{ id: number }>(sql`select min(id) as id from reminder_entries`)
+  const addMany = (copies: number) =>
+    database.run(sql`
+      insert into reminder_entries (company_id, kind, recipient_user_id, user_id, due_on, state, urgency, created_at)
+      select r.company_id, 'summary', r.recipient_user_id, r.user_id, 'day ' || a.id || ' ' || b.id, 'sent', 5, r.created_at
+      from reminder_entries r cross join users a cross join users b where r.id = ${row?.id} and a.id <= ${copies}`)
+  const summaries = async () => (await entries(acme)).filter((entry) => entry.startsWith("summary")).length
+  await addMany(100)
+  const added = await summaries()
+  let transactions = 0
+  const lead: Pick<typeof database, "transaction"> = {
+    transaction: (work) => {
+      transactions++
+      return database.transaction(work)
+    },
+  }
+  const removal = dailyRemoval(DAYS)
+  const now = morning("2029-12-01")
+  await removal(database, { lead, now })
+  expect([added > 200, transactions > 1, await summaries()]).toEqual([true, true, 0])
+  await addMany(1)
+  const more = await summaries()
+  await removal(database, { lead, now: now + 60_000 })
+  expect(await summaries()).toBe(more)
+  await removal(database, { lead, now: now + DAY })
+  expect(await summaries()).toBe(0)
 })
