@@ -141,6 +141,18 @@ describe("a schedule that is due", () => {
     await give("company.admin")
   })
 
+  test("mails nobody who has left, and says nothing about the others", async () => {
+    const { database } = installation
+    await make({ recipient_ids: [user("boss"), user("trainer")] })
+    await database.run(sql`update users set email = 'trainer@acme.example' where id = ${user("trainer")}`)
+    const set = (state: string) => database.run(sql`update users set state = ${state} where id = ${user("boss")}`)
+    await set("inactive")
+    const mails = await mailedAt(MONDAY + 130 * 86_400_000)
+    expect(mails.map(({ to }) => to)).toEqual(["trainer@acme.example"])
+    expect(JSON.stringify(mails)).not.toContain("Boss")
+    await set("active")
+  })
+
   test("goes on without a mail server, and mails no link if the server does not know its address", async () => {
     expect(await mailedAt(MONDAY + 150 * 86_400_000, { isConfigured: false })).toEqual([])
     const [mail] = await mailedAt(MONDAY + 180 * 86_400_000, { publicUrl: undefined })

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import { sql } from "../../../src/database/port.ts"
 import { Installation } from "../../harness/installation.ts"
 import { idOf } from "../../harness/records.ts"
+import { linesOf } from "../../harness/report-files.ts"
 import { signedIn } from "../../harness/signed-in.ts"
-import type { TestBrowser } from "../../harness/test-browser.ts"
+import { TestBrowser } from "../../harness/test-browser.ts"
 
 const HERE = "/console/reports/schedules"
 
@@ -134,6 +135,47 @@ describe("a new schedule", () => {
     const path = `report-schedules/${id}`
     const patched = await installation.request("PATCH", path, { as: "trainer", body: { report: "exemptions" } })
     expect(patched.status).toBe(403)
+  })
+})
+
+describe("the link in a mail", () => {
+  const link = "/console/reports/people.csv"
+
+  test("asks for a sign-in, and leads on to the report", async () => {
+    const nobody = new TestBrowser(installation)
+    expect((await nobody.get(`${link}?search=m`)).location).toBe(
+      `/sign-in?${new URLSearchParams({ next: `${link}?search=m` })}`,
+    )
+  })
+
+  test("leads to what its reader may see at that time", async () => {
+    const rowsFor = async (browser: TestBrowser) => linesOf(await browser.get(link)).length - 1
+    const seen = await rowsFor(trainer)
+    expect(seen).toBeLessThan(await rowsFor(boss))
+    const { database } = installation
+    const rest = await database.all<{ team_id: number; created_at: number }>(sql`
+      select team_id, created_at from team_users where user_id = ${Number(user("ada"))}`)
+    await database.run(sql`delete from team_users where user_id = ${Number(user("ada"))}`)
+    expect(await rowsFor(trainer)).toBe(seen - 1)
+    for (const { team_id, created_at } of rest) {
+      await database.run(sql`
+        insert into team_users (team_id, user_id, company_id, created_at)
+        select ${team_id}, id, company_id, ${created_at} from users where id = ${Number(user("ada"))}`)
+    }
+  })
+
+  test("leads to a refusal if the reader may not get the report any more", async () => {
+    const { database } = installation
+    const give = async (role: string) => {
+      await database.run(sql`delete from user_roles where user_id = ${Number(user("boss"))}`)
+      await database.run(sql`
+        insert into user_roles (user_id, company_id, role) select id, company_id, ${role} from users
+        where id = ${Number(user("boss"))}`)
+    }
+    await give("company.employee")
+    expect((await boss.get(link)).status).toBe(403)
+    await give("company.admin")
+    expect((await boss.get(link)).status).toBe(200)
   })
 })
 
