@@ -37,21 +37,24 @@ export async function pairsOfPeople(
 /**
  * People by name, a few at a time: those with a selected pair. Where it would take long to know who has one, everybody
  * who may have one.
+ *
+ * @param atOnce how many are read next
  */
 export async function* peopleByName(
   database: Database,
   selection: Selection,
-  atOnce: number,
+  atOnce: () => number,
 ): AsyncGenerator<readonly { readonly id: number }[]> {
   const people = selection.source.isStored
     ? await matrixStore.peopleWithPairs(database, selection)
     : matrixStore.peopleWhoMay(database, selection)
   let beside: matrixStore.Beside | undefined
   for (;;) {
-    const found = await matrixStore.findPeople(database, people, beside, atOnce)
+    const count = atOnce()
+    const found = await matrixStore.findPeople(database, people, beside, count)
     if (found.length > 0) yield found
     const last = found.at(-1)
-    if (last === undefined || found.length < atOnce) return
+    if (last === undefined || found.length < count) return
     beside = { direction: "after", place: { value: last.name_folded, id: last.id } }
   }
 }

@@ -10,6 +10,9 @@ import * as store from "./store.ts"
 /** People who are read at once: each may have dozens of pairs. */
 const PEOPLE_AT_ONCE = 100
 
+/** The same while the first rows of a preview are looked for. */
+const SOUGHT_AT_ONCE = 1000
+
 /** The filters of pairs, and the day. */
 export type PairFilters = Filters & { readonly as_of?: string; readonly include?: string }
 
@@ -82,8 +85,11 @@ export async function coursesOfPairs(
 /** People by name. Others get their turn in between, also if nobody has a pair that matches. */
 async function* pagesOf({ database, first }: ReportContext, selection: Selection) {
   const slices = new Slices()
-  for await (const page of peopleByName(database, selection, Math.min(first ?? PEOPLE_AT_ONCE, PEOPLE_AT_ONCE))) {
+  let atOnce = Math.min(first ?? PEOPLE_AT_ONCE, PEOPLE_AT_ONCE)
+  for await (const page of peopleByName(database, selection, () => atOnce)) {
     yield page
+    // A preview ends soon, unless hardly anybody has a pair that matches.
+    if (first !== undefined) atOnce = Math.min(atOnce * 2, SOUGHT_AT_ONCE)
     if (slices.isOver) await slices.pause()
   }
 }

@@ -135,6 +135,8 @@ describe("the matrix", () => {
     expect(text).toContain("Filters: Team: Warehouse")
     expect(text).toMatch(/Symbols: ✓ Valid\s+◔ Expires soon/)
     expect(text).toContain("✓ 31 Dec 2027")
+    // Namesakes differ by their numbers.
+    expect(text).toContain("Ada Müller · ada")
     expect(text).toContain("Page 1 of 1")
   })
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { strFromU8, unzipSync } from "fflate"
 import { openSheet } from "../../../src/tools/sheets/open.ts"
 import { complaintsOfQpdf, hasPrograms } from "../../harness/debian-program.ts"
 import { Installation } from "../../harness/installation.ts"
@@ -45,6 +46,16 @@ describe("the report of people", () => {
     const sheet = await openSheet(bytes, { rowLimit: 1000 })
     expect(sheet.sheet).toBe("People")
     expect(sheet.rowCount).toBe(linesOf(await get("people.csv")).length - 1)
+  })
+
+  test("has days as days and personnel numbers as texts in a workbook, with its head in view and a filter", async () => {
+    const { bytes } = await get("people.xlsx?search=m%C3%BCller", { language: "en" })
+    const sheet = strFromU8(unzipSync(bytes)["xl/worksheets/sheet1.xml"] ?? new Uint8Array())
+    expect(sheet).toContain('state="frozen"')
+    expect(sheet).toContain('<autoFilter ref="A1:N2"/>')
+    expect(sheet).toContain('<c r="A2" t="inlineStr"><is><t>ada</t></is></c>')
+    // 28 February 1990.
+    expect(sheet).toContain('<c r="K2" s="2"><v>32932</v></c>')
   })
 
   test("shows a trainer only those in view", async () => {
