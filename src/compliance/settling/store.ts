@@ -158,7 +158,7 @@ export async function giveExceptionDeadline(
   tx: Queries,
   companyId: number,
   { user_id, course_id }: { readonly user_id: number; readonly course_id: number },
-  deadline: DateText,
+  deadline: string,
 ): Promise<void> {
   await tx.run(sql`
     update pairs set given_deadline = ${deadline}
