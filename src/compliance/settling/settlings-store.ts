@@ -19,12 +19,15 @@ export function findSettling(queries: Queries, id: number): Promise<SettlingRow 
     select id, company_id, kind, record_id, is_import, day, through_id, done, total from settlings where id = ${id}`)
 }
 
-/** Begins again from the first person if the same is under way. Returns its id. */
+/** Begins again from the first person if the same is under way, with the earlier day and as an import if that was one. Returns its id. */
 export async function putSettling(tx: Queries, row: Omit<SettlingRow, "id" | "through_id" | "done">, now: number) {
-  const { company_id, kind, record_id, is_import, day, total } = row
-  await tx.run(sql`
-    delete from settlings where company_id = ${company_id} and kind = ${kind} and coalesce(record_id, 0) = ${record_id ?? 0}`)
-  const values = [company_id, kind, record_id, is_import, day, total, now]
+  const { company_id, kind, record_id, total } = row
+  const [before = row] = await tx.all<Pick<SettlingRow, "is_import" | "day">>(sql`
+    delete from settlings where company_id = ${company_id} and kind = ${kind} and coalesce(record_id, 0) = ${record_id ?? 0}
+    returning is_import, day`)
+  const isImport = Math.max(Number(before.is_import), row.is_import)
+  const day = before.day < row.day ? before.day : row.day
+  const values = [company_id, kind, record_id, isImport, day, total, now]
   const into = "settlings (company_id, kind, record_id, is_import, day, total, created_at)"
   const [added] = await insertRows<{ id: number }>(tx, into, [values], "returning id")
   if (added === undefined) throw new TypeError("a settling was not added")

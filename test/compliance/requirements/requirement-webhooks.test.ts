@@ -59,7 +59,10 @@ test("its first day and its last announce it once, and nothing about the people 
   )
   const { body: start } = await send("GET", "changes?after=now")
   const others = await addWebhook(installation, "https://hook.example/all")
-  const database = new AnnouncingDatabase(installation.database, { settings: {} as never, clock: () => installation.time.now })
+  const database = new AnnouncingDatabase(installation.database, {
+    settings: {} as never,
+    clock: () => installation.time.now,
+  })
   const dayComes = async (day: string) => {
     installation.time.now = Date.parse(`${day}T12:00:00Z`)
     await runDuties(database, installation.time.now)

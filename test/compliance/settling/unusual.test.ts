@@ -66,9 +66,9 @@ const openIn = (course = "screen") =>
 const active = () => count(sql`users where company_id = ${companyId(installation)} and state = 'active'`)
 
 /** More people than are settled at once. */
-async function addPeople(amount: number): Promise<void> {
-  for (let first = 0; first < amount; first += 100) {
-    const users = Array.from({ length: Math.min(100, amount - first) }, (_, index) => ({
+async function addPeople(amount: number, from = 0): Promise<void> {
+  for (let first = from; first < from + amount; first += 100) {
+    const users = Array.from({ length: Math.min(100, from + amount - first) }, (_, index) => ({
       ...{ external_id: `n${first + index}`, first_name: "N", last_name: `N${first + index}` },
     }))
     await ok("POST", "users/bulk", { users })
@@ -102,6 +102,22 @@ class StoppingDatabase extends DelegatingDatabase {
   override async transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T> {
     this.stop.abort()
     return this.database.transaction(work)
+  }
+}
+
+/** Calls `look` after each transaction. */
+class WatchedDatabase extends DelegatingDatabase {
+  constructor(
+    database: Database,
+    readonly look: () => Promise<void>,
+  ) {
+    super(database)
+  }
+
+  override async transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T> {
+    const value = await this.database.transaction(work)
+    await this.look()
+    return value
   }
 }
 
@@ -221,6 +237,38 @@ describe("while a requirement is applied", () => {
     await expectSettled(installation)
   })
 
+  test("its progress never goes beyond its total, even if people come meanwhile", async () => {
+    await start()
+    await addPeople(150)
+    const id = await require(installation, { course: "screen" })
+    await addPeople(150, 150)
+    const seen: { done: number; total: number }[] = []
+    const look = async () => {
+      seen.push(
+        ...(await installation.database.all<{ done: number; total: number }>(sql`
+        select done, total from settlings where record_id = ${id}`)),
+      )
+    }
+    await settleAll({ database: new WatchedDatabase(installation.database, look), time: installation.time })
+    expect(seen.at(-1)?.total).toBeGreaterThan(300)
+    for (const { done, total } of seen) expect(done).toBeLessThanOrEqual(total)
+    await expectSettled(installation)
+  })
+
+  test("an import whose people are still being settled stays one when all of them are settled for another reason", async () => {
+    await start()
+    const joined = dayAfter(installation, -300)
+    const memberships = [{ team_key: "warehouse", created_at: `${joined}T12:00:00.000Z` }]
+    await bring({ users: [{ key: "early", first_name: "E", last_name: "E", memberships }] })
+    await ok("PATCH", "company", { timezone: "Europe/London" })
+    await settleAll(installation)
+    expect(
+      await installation.database.all(sql`
+      select p.since from pairs p join users u on u.id = p.user_id where u.key = 'early'`),
+    ).toEqual([{ since: joined }])
+    await expectSettled(installation)
+  })
+
   test("people can come, leave and change their role, and are settled once", async () => {
     await start()
     await addPeople(150)
@@ -301,6 +349,51 @@ describe("a company in another time zone", () => {
     expect(await pair("ada")).toMatchObject({ standing: "overdue" })
     await expectSettled(installation)
   })
+})
+
+describe("the calendar", () => {
+  const at = async (moment: string) => {
+    installation.time.now = Date.parse(moment)
+    await runDuties(installation.database, installation.time.now)
+    await expectSettled(installation)
+  }
+
+  test("has a leap day, which can be a deadline, and a year after which validity ends on 28 February", async () => {
+    await start()
+    await at("2028-01-30T12:00:00Z")
+    await require(installation, { course: "screen", team: "warehouse", grace: 30 })
+    expect(await pair("ada")).toMatchObject({ standing: "open", deadline_date: "2028-02-29" })
+    await at("2028-02-29T12:00:00Z")
+    expect(await pair("ada")).toMatchObject({ standing: "open" })
+    const open = await installation.database.get<{ id: number }>(sql`
+      select id from assignments where is_open = 1 and user_id = ${user("ada")}
+        and course_id = ${idOf(installation, "courses", "screen")}`)
+    await ok("POST", `course-assignments/${open?.id}/complete`, { state: "success" })
+    expect(await pair("ada")).toMatchObject({ standing: "valid", valid_until: "2029-02-28" })
+    await at("2028-03-01T12:00:00Z")
+    expect([await pair("ada"), await pair("lukasz")]).toMatchObject([{ standing: "valid" }, { standing: "overdue" }])
+    await at("2029-01-29T12:00:00Z")
+    expect(await pair("ada")).toMatchObject({ standing: "expiring", deadline_date: "2029-02-28" })
+    await at("2029-03-01T12:00:00Z")
+    expect(await pair("ada")).toMatchObject({ standing: "overdue", valid_until: null })
+  })
+
+  test.each([
+    ["forwards", "2027-03-27", "2027-03-28", "2027-03-28T21:59:00Z", "2027-03-28T22:00:00Z"],
+    ["back", "2027-10-30", "2027-10-31", "2027-10-31T22:59:00Z", "2027-10-31T23:00:00Z"],
+  ])(
+    "has days on which the clocks go %s, and ends them at the company's midnight",
+    async (_, day, next, last, midnight) => {
+      await start()
+      await at(`${day}T12:00:00Z`)
+      await require(installation, { course: "screen", team: "warehouse", grace: 1 })
+      expect(await pair("ada")).toMatchObject({ since: day, deadline_date: next })
+      await at(last)
+      expect(await pair("ada")).toMatchObject({ standing: "open" })
+      await at(midnight)
+      expect(await pair("ada")).toMatchObject({ standing: "overdue" })
+    },
+  )
 })
 
 test("the day after its last one, a requirement has ended, and everybody is released", async () => {

@@ -32,7 +32,7 @@ export function sendFile(
 }
 
 /** Does all that is in the queue for imports, as a server would. */
-export async function runImports({ database, time }: Installation): Promise<void> {
+export async function runImports({ database, time }: Pick<Installation, "database" | "time">): Promise<void> {
   const clock = () => time.now
   const handler = importHandler({ database, mail: new RecordedMail(), leadDays: 30, clock })
   for (let round = 0; round < 20; round++) {
