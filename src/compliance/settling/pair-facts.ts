@@ -1,4 +1,4 @@
-import { addDays, type DateText } from "../../tools/calendar/dates.ts"
+import { addDays, type DateText, today } from "../../tools/calendar/dates.ts"
 import { addPeriod } from "../../tools/calendar/periods.ts"
 import type { Fault } from "../../tools/errors.ts"
 import { isInForce } from "../../training/assignments/in-force.ts"
@@ -58,6 +58,7 @@ interface PairFacts {
 
 /** What the facts of pairs are told by. */
 export interface PairRules {
+  readonly company: store.CompanyRow
   /** The setting `renewal_lead`: the lead of a team's instruction. */
   readonly leadDays: number
   /** Who made the change: nobody ends the exception of their own failure by leaving and joining. */
@@ -72,7 +73,7 @@ export function draftOf(
   course: CourseRow,
   { asks, rows, exempted, pair }: PairFacts,
   day: DateText,
-  { leadDays: instructionLead, isImport, actorId }: PairRules,
+  { company, leadDays: instructionLead, isImport, actorId }: PairRules,
 ): PairDraft {
   const instruction = asks.find(({ requirement }) => requirement === null)
   const leadDays = Math.max(...asks.map(({ requirement }) => requirement?.lead_days ?? instructionLead))
@@ -119,7 +120,10 @@ export function draftOf(
             isRenewal: open.creator_user_id === null && open.predecessor_id !== null,
           },
     former,
-    fate: fateOf(former, shown, derivedSince),
+    fate:
+      derivedSince === undefined
+        ? fateOf(former, shown)
+        : fateSince(derivedSince, isImport === true ? rows : shown, company.timezone),
     isCourseActive: course.state === "active",
     isInstruction: instruction !== undefined,
     askedDeadline,
@@ -153,20 +157,18 @@ function formerOf(pair: store.PairRow): Former {
   }
 }
 
-/**
- * What became of what was open before.
- *
- * @param derivedSince the newest result since this day counts, for a person bound anew by an import or by themselves
- */
-function fateOf(
-  former: Former | null,
-  shown: readonly store.TakenRow[],
-  derivedSince: DateText | undefined,
-): DutyFacts["fate"] {
-  if (derivedSince !== undefined) {
-    const last = shown.findLast(({ is_open, finish_date }) => is_open === 0 && (finish_date ?? "") >= derivedSince)
-    return last?.state === "failed" ? "failed" : "none"
-  }
+/** The newest result since a day, for a person bound anew by an import or by themselves: failed, or withdrawn by somebody. */
+function fateSince(since: DateText, rows: readonly store.TakenRow[], timezone: string): DutyFacts["fate"] {
+  const results = rows.flatMap(({ state, is_open, finish_date, withdrawn_at }) => {
+    const day = withdrawn_at === null ? (finish_date ?? "") : today(timezone, withdrawn_at)
+    return is_open === 0 && day >= since ? { day, fate: withdrawn_at === null ? state : "gone" } : []
+  })
+  const fate = results.toSorted((one, other) => (one.day < other.day ? -1 : Number(one.day > other.day))).at(-1)?.fate
+  return fate === "failed" || fate === "gone" ? fate : "none"
+}
+
+/** What became of what was open before. */
+function fateOf(former: Former | null, shown: readonly store.TakenRow[]): DutyFacts["fate"] {
   if (former === null || former.assignmentId === null) return "none"
   const row = shown.find(({ id }) => id === former.assignmentId)
   if (row === undefined) return "gone"

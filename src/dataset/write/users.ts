@@ -74,9 +74,11 @@ function rolesOf({ row: { roles }, current }: SavedUser): OwnerLinks["links"] {
   return (roles ?? ROLES_OF_NEW_USERS).map((other) => ({ other }))
 }
 
-/** The teams of a user, with the dates on which the user joined them. */
-function membershipsOf({ row: { team_keys, memberships } }: SavedUser, teams: Named<Entry>): OwnerLinks["links"] {
-  if (memberships === undefined) return linksTo(teams, team_keys)
+/** The teams of a user, with the times at which the user joined them: a new one with a `created_at` at that time. */
+function membershipsOf({ row, current }: SavedUser, teams: Named<Entry>): OwnerLinks["links"] {
+  const { team_keys, memberships } = row
+  const joined = current === undefined ? momentOf(row.created_at) : undefined
+  if (memberships === undefined) return linksTo(teams, team_keys)?.map((link) => ({ ...link, created_at: joined }))
   return (memberships ?? []).map(({ team_key, created_at }) => {
     return { other: idOf(known(teams, team_key)), created_at: momentOf(created_at) }
   })

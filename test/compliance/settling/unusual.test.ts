@@ -307,6 +307,45 @@ test("an import that moves many people binds and releases each of them once, in 
   await expectSettled(installation)
 })
 
+test("what was withdrawn since the first day stays withdrawn after an import, unless something came later", async () => {
+  await start()
+  const joined = "2026-05-04T08:00:00.000Z"
+  const person = (key: string) => ({
+    ...{ key, first_name: "M", last_name: key, team_keys: ["warehouse"], created_at: joined },
+  })
+  const row = (user_key: string, more: object) => ({
+    ...{
+      key: crypto.randomUUID(),
+      user_key,
+      course_key: "screen",
+      begin_date: "2026-02-02",
+      state: "inprogress",
+      ...more,
+    },
+  })
+  await bring({
+    users: ["late", "early", "again"].map(person),
+    requirements: [
+      { key: "one", course_key: "screen", team_key: "warehouse", from: "2026-03-02", made_on: "2026-03-02" },
+    ],
+    assignments: [
+      row("late", { withdrawn_at: "2026-08-03T08:00:00.000Z" }),
+      row("early", { withdrawn_at: "2026-04-06T08:00:00.000Z" }),
+      row("again", { state: "success", finish_date: "2026-09-07", valid_until: "2026-10-05" }),
+      row("again", { withdrawn_at: "2026-08-03T08:00:00.000Z" }),
+    ],
+  })
+  await settleAll(installation)
+  const pairs = await installation.database.all(sql`
+    select u.key, p.since, p.exception, p.deadline_date from pairs p join users u on u.id = p.user_id
+    where u.key in ('late', 'early', 'again') and p.course_id = ${idOf(installation, "courses", "screen")} order by u.id`)
+  expect<unknown>(pairs).toEqual([
+    { key: "late", since: "2026-05-04", exception: "withdrawn", deadline_date: "2026-06-03" },
+    { key: "early", since: "2026-05-04", exception: null, deadline_date: "2026-06-03" },
+    { key: "again", since: "2026-05-04", exception: null, deadline_date: "2026-10-05" },
+  ])
+})
+
 describe("a company in another time zone", () => {
   /** Midnight of 21 November in Auckland, which is 13 hours ahead of UTC. */
   const MIDNIGHT = Date.UTC(2026, 10, 20, 11)
