@@ -20,6 +20,8 @@ import { OperatorError } from "../tools/operator-error.ts"
 import { isObject } from "../tools/schema.ts"
 import { hasCode } from "../tools/system-errors.ts"
 import { CREDENTIALS_FILE } from "./demo-credentials-file.ts"
+import { yearOf } from "./demo-year.ts"
+import type { StandingDayRow } from "./format/standing-days.ts"
 import { InstallationNotEmpty, importDataset, isEmptyInstallation } from "./rules.ts"
 import { findActivePasswords } from "./store/lookups.ts"
 
@@ -161,6 +163,7 @@ function withCredentials({ clientId, clientSecret, people }: DemoClient, now: nu
       ...company,
       users: company.users.map((user) => ({ ...user, ...ofKey(user.key) })),
       clients: company.clients.map((client) => ({ ...client, client_id: clientId, client_secret: clientSecret })),
+      standing_days: yearOf(company.standing_days as StandingDayRow[], company.requirements),
     })),
   }
 }
@@ -201,8 +204,14 @@ function isListOfPeople(people: unknown): people is DemoPerson[] {
 /** The date for which the demo was written; all its dates are close to this one. */
 export const DEMO_DAY: DateText = "2026-11-01"
 
-/** The properties with dates of training, which are moved; birthdays are not. */
+/** The properties with days and times that are moved; birthdays are not. */
 const MOVING = [
+  "created_at",
+  "withdrawn_at",
+  "day",
+  "made_on",
+  "from",
+  "until",
   "absent_from",
   "absent_until",
   "fitness_valid_until",
@@ -213,12 +222,10 @@ const MOVING = [
   "valid_until",
 ]
 
-interface DatedRows {
-  readonly timezone: string
-  readonly users: readonly object[]
-  readonly group_trainings: readonly object[]
-  readonly assignments: readonly object[]
-}
+/** The lists of a company whose rows have dates. */
+const DATED = ["users", "group_trainings", "assignments", "requirements", "exemptions", "standing_days"] as const
+
+type DatedRows = { readonly timezone: string } & Readonly<Partial<Record<(typeof DATED)[number], readonly object[]>>>
 
 /**
  * The demo as if it took place at `now` (epoch milliseconds): its dates move by the days since {@link DEMO_DAY}, so
@@ -233,18 +240,15 @@ export function demoAt<Company extends DatedRows, Demo extends { readonly compan
 
 function movedCompany<Company extends DatedRows>(company: Company, now: number) {
   const { days } = Temporal.PlainDate.from(DEMO_DAY).until(today(company.timezone, now))
-  const moved = <Row extends object>(rows: readonly Row[]) => rows.map((row) => movedRow(row, days))
-  return {
-    ...company,
-    users: moved(company.users),
-    group_trainings: moved(company.group_trainings),
-    assignments: moved(company.assignments),
-  }
+  const moved = DATED.map((name) => [name, company[name]?.map((row) => movedRow(row, days)) ?? []])
+  return { ...company, ...Object.fromEntries(moved) }
 }
 
 function movedRow<Row extends object>(row: Row, days: number): Row {
-  const dates = Object.entries(row).flatMap(([name, day]) =>
-    MOVING.includes(name) && typeof day === "string" ? [[name, addDays(day, days)]] : [],
+  const dates = Object.entries(row).flatMap(([name, value]) =>
+    MOVING.includes(name) && typeof value === "string"
+      ? [[name, addDays(value.slice(0, 10), days) + value.slice(10)]]
+      : [],
   )
   return { ...row, ...Object.fromEntries(dates) }
 }

@@ -12,8 +12,14 @@ test("at another time its dates are shifted, but birthdays and validity periods 
   const company = {
     key: "demo",
     timezone: "Europe/Berlin",
-    users: [{ birthday: "1990-02-28", fitness_valid_until: "2026-12-31" }, { fitness_valid_until: null }],
+    users: [
+      { birthday: "1990-02-28", fitness_valid_until: "2026-12-31", created_at: "2026-10-31T08:00:00.000Z" },
+      { fitness_valid_until: null, absent_from: "2026-11-01", absent_until: null },
+    ],
     group_trainings: [{ begin_date: "2026-10-26", end_date: null }],
+    requirements: [{ made_on: "2026-02-28", from: "2026-03-01", until: null }],
+    exemptions: [{ from: "2026-10-31", until: "2027-02-28" }],
+    standing_days: [{ day: "2026-10-31" }],
     assignments: [
       { deadline_date: "2026-11-30", begin_date: "2026-10-31", finish_date: "2026-11-01", valid_until: "2028-02-27" },
       { deadline_date: null, begin_date: null, finish_date: null, valid_until: null },
@@ -23,8 +29,14 @@ test("at another time its dates are shifted, but birthdays and validity periods 
   expect(moved).toEqual({
     key: "demo",
     timezone: "Europe/Berlin",
-    users: [{ birthday: "1990-02-28", fitness_valid_until: "2027-01-02" }, { fitness_valid_until: null }],
+    users: [
+      { birthday: "1990-02-28", fitness_valid_until: "2027-01-02", created_at: "2026-11-02T08:00:00.000Z" },
+      { fitness_valid_until: null, absent_from: "2026-11-03", absent_until: null },
+    ],
     group_trainings: [{ begin_date: "2026-10-28", end_date: null }],
+    requirements: [{ made_on: "2026-03-02", from: "2026-03-03", until: null }],
+    exemptions: [{ from: "2026-11-02", until: "2027-03-02" }],
+    standing_days: [{ day: "2026-11-02" }],
     assignments: [
       { deadline_date: "2026-12-02", begin_date: "2026-11-02", finish_date: "2026-11-03", valid_until: "2028-02-29" },
       { deadline_date: null, begin_date: null, finish_date: null, valid_until: null },

@@ -149,6 +149,8 @@ interface Company {
   clients: Client[]
   group_trainings: GroupTraining[]
   assignments: Assignment[]
+  requirements: { key: string; course_key: string }[]
+  exemptions: { key: string; user_key: string; course_key: string }[]
 }
 
 export interface Dataset {

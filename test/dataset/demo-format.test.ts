@@ -21,7 +21,8 @@ const PROPERTIES: [string, readonly object[], string][] = [
   [
     "a company",
     [company],
-    "key name language timezone logo courses locations users api_course_keys clients group_trainings assignments",
+    `key name language timezone logo courses locations users api_course_keys clients group_trainings assignments
+    requirements exemptions standing_days`,
   ],
   [
     "a course",
@@ -45,16 +46,24 @@ const PROPERTIES: [string, readonly object[], string][] = [
     "a user",
     users,
     `key first_name last_name salutation email mobile_number username password language birthday driving_classes
-    fitness_valid_until state roles team_keys`,
+    fitness_valid_until absent_from absent_until state roles team_keys created_at`,
   ],
   ["a client", company.clients, "key name service_user_key collection_course_key client_id client_secret"],
   ["a group training", company.group_trainings, "key course_key trainer_user_key state begin_date end_date"],
   [
     "an assignment",
-    assignments,
+    // One that was withdrawn says when.
+    assignments.filter((row) => !("withdrawn_at" in row)),
     `key user_key course_key assignment_type state deadline_date begin_date finish_date valid_until result_percent
     trainer_user_key creator_user_key group_training_key certificate_file predecessor_key superseded`,
   ],
+  [
+    "a requirement",
+    company.requirements,
+    `key state title course_key location_key team_key role from until lead_days grace_days made_on creator_user_key
+    created_at`,
+  ],
+  ["an exemption", company.exemptions, "key user_key course_key from until reason creator_user_key created_at"],
 ]
 
 describe("the demo dataset", () => {
@@ -96,6 +105,8 @@ describe("the keys of the demo", () => {
     ["clients", company.clients],
     ["group trainings", company.group_trainings],
     ["assignments", assignments],
+    ["requirements", company.requirements],
+    ["exemptions", company.exemptions],
   ])("of %s are unique and short", (_, rows) => {
     expect(distinct(keys(rows))).toHaveLength(rows.length)
     expect(keys(rows).filter((key) => !/^[a-z0-9-]{1,36}$/.test(key))).toEqual([])

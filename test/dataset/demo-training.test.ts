@@ -47,8 +47,8 @@ describe("the training records of the demo", () => {
     ["assigned", "inprogress", "done"].includes(state) ||
     (state === "success" && group !== null && ongoing.includes(group))
 
-  test("are about 300, of every state and type, with an ongoing and a closed group training", () => {
-    expect(assignments.length).toBeWithin(280, 321)
+  test("are about 550, of every state and type, with an ongoing and a closed group training", () => {
+    expect(assignments.length).toBeWithin(500, 601)
     expect(distinct(assignments.map((row) => row.state))).toEqual([
       "assigned",
       "done",

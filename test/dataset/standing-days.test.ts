@@ -35,7 +35,7 @@ describe("the history of standings in a dataset", () => {
     )
     const row = { day, group_id: 0, role: "", valid: 0, overdue: 0 }
     expect(await kept()).toEqual([
-      { ...row, kind: "company", valid: 3, overdue: 1 },
+      { ...row, kind: "company", group_id: 1, valid: 3, overdue: 1 },
       { ...row, kind: "course", group_id: 2, valid: 3 },
       { ...row, kind: "location", group_id: 1, valid: 2 },
       { ...row, kind: "role", role: "company.admin", valid: 1 },

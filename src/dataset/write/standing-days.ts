@@ -12,12 +12,12 @@ export async function saveStandingDays({ tx }: Writing, companyId: number, plan:
     await insertStandingDays(
       tx,
       companyId,
-      part.map((row) => dayOf(plan, row)),
+      part.map((row) => dayOf(companyId, plan, row)),
     )
   }
 }
 
-function dayOf({ locations, teams, shelf }: CompanyPlan, row: StandingDayRow): StandingDay {
+function dayOf(companyId: number, { locations, teams, shelf }: CompanyPlan, row: StandingDayRow): StandingDay {
   const { day, by: kind, location_key: location, team_key: team, course_key: course, role } = row
   const record =
     location != null
@@ -31,5 +31,6 @@ function dayOf({ locations, teams, shelf }: CompanyPlan, row: StandingDayRow): S
     (typeof AMOUNTS)[number],
     number
   >
-  return { day, kind, group_id: record === undefined ? 0 : idOf(record), role: role ?? "", ...amounts }
+  const group = kind === "company" ? companyId : record === undefined ? 0 : idOf(record)
+  return { day, kind, group_id: group, role: role ?? "", ...amounts }
 }
