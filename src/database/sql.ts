@@ -22,6 +22,9 @@ export class Sql {
 
 type Strings = readonly string[]
 
+/** What may stand in a template: a value or a fragment. A promise of one does not compile. */
+type Part = Sql | string | number | boolean | Uint8Array | null | undefined
+
 /** A template with its nested fragments, and the resulting text. */
 interface Shape {
   /** The strings of the fragment for each part; undefined for a value. */
@@ -39,12 +42,12 @@ const shapes = new WeakMap<Strings, Shape[]>()
  * another sql`…`. Joining texts took a tenth of a small request, so it is done once for each template and its
  * fragments; after that only values are collected.
  */
-export function sql(template: TemplateStringsArray, ...parts: readonly unknown[]): Sql {
+export function sql(template: TemplateStringsArray, ...parts: readonly Part[]): Sql {
   return combined(template, parts)
 }
 
 /** A list of values or fragments. Throws TypeError for an empty one, which would be invalid SQL. */
-export function join(parts: readonly unknown[], separator = ","): Sql {
+export function join(parts: readonly Part[], separator = ","): Sql {
   if (parts.length === 0) throw new TypeError("A list in SQL needs at least one item; ask nothing when there is none.")
   return combined(separators(separator, parts.length), parts)
 }

@@ -82,8 +82,9 @@ export function peopleWhoMay({ engine }: Pick<Database, "engine">, selection: Se
 }
 
 /** The number of people with a selected pair. Counting stops at `most`. */
-export function countSelectedPeople(database: Database, selection: Selection, most: number): Promise<number> {
-  return database.count(sql`(select distinct p.user_id from ${selected(database, selection)} limit ${most}) counted`)
+export async function countSelectedPeople(database: Database, selection: Selection, most: number): Promise<number> {
+  const rows = await selected(database, selection)
+  return database.count(sql`(select distinct p.user_id from ${rows} limit ${most}) counted`)
 }
 
 /** A place in the order of names, and which side of it is wanted. */

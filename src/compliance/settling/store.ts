@@ -1,7 +1,6 @@
 import { allIn, inList, runIn } from "../../database/in-list.ts"
 import { type ColumnValue, insertRows } from "../../database/insert-rows.ts"
 import { empty, type Queries, type Sql, sql } from "../../database/port.ts"
-import type { DateText } from "../../tools/calendar/dates.ts"
 import type { AssignmentState, AssignmentType } from "../../training/assignments/states.ts"
 import type { Exception } from "../standing/duty.ts"
 import type { PairDays, Standing } from "../standing/standing.ts"

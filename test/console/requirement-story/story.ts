@@ -3,7 +3,7 @@ import { hasChromium } from "../../harness/chromium.ts"
 import { hasPrograms } from "../../harness/debian-program.ts"
 import type { Reader, Telling } from "../story/reader.ts"
 import { COURSE, CompanyInTime, LEARNER, TEAM } from "./company.ts"
-import { inspect } from "./inspector.ts"
+import { inspect, takeFiles } from "./inspector.ts"
 import { learnByMail } from "./learner.ts"
 import { followCell } from "./matrix.ts"
 
@@ -91,8 +91,7 @@ export function tellRequirementStory(telling: Telling): void {
       await followCell(admin, "valid")
     })
 
-    test("an inspector sees how it was on a day between", async () => {
-      await inspect(admin)
-    })
+    test("an inspector sees how it was on a day between", () => inspect(admin))
+    test("and takes it along as a workbook, with the certificates", () => takeFiles(admin))
   })
 }

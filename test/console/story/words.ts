@@ -7,6 +7,7 @@ import { MATRIX_WORDING } from "../../../src/console/matrix/wording/wording.ts"
 import { OVERVIEW_WORDING } from "../../../src/console/overview/wording/wording.ts"
 import { PEOPLE_WORDING as LISTED_PEOPLE_WORDING } from "../../../src/console/people/wording/wording.ts"
 import { PLACES_WORDING } from "../../../src/console/places/wording/wording.ts"
+import { REPORTS_WORDING } from "../../../src/console/reports/wording/wording.ts"
 import { REQUIREMENTS_WORDING } from "../../../src/console/requirements/wording/wording.ts"
 import { STANDINGS_WORDING } from "../../../src/console/standings/wording/wording.ts"
 import { TRAININGS_WORDING } from "../../../src/console/trainings/wording/wording.ts"
@@ -29,6 +30,7 @@ export function wordsIn(language: "en" | "de") {
     list: LISTED_PEOPLE_WORDING[language],
     imports: IMPORT_WORDING[language],
     places: PLACES_WORDING[language],
+    reports: REPORTS_WORDING[language],
     requirements: REQUIREMENTS_WORDING[language],
     matrix: MATRIX_WORDING[language],
     standings: STANDINGS_WORDING[language],
