@@ -4,6 +4,7 @@ import { findGroupIds } from "./groups.ts"
 import type { Counted } from "./kept.ts"
 import { nameOf, type ThenPair, thenPairs } from "./past-pairs.ts"
 import type { Grouping } from "./schema.ts"
+import { stateOf } from "./state.ts"
 
 type Amounts = { -readonly [Name in Exclude<keyof Counted, "group_id">]: number }
 type GroupId = Counted["group_id"]
@@ -11,8 +12,9 @@ type GroupId = Counted["group_id"]
 /**
  * Counts the selected pairs of a past day by groups, without groups that have none, and those whose success was recorded later.
  */
-export function countThen(database: Database, selection: Selection, by: Grouping): Promise<ThenFigures> {
-  return database.remembered(nameOf(selection, by), () => countEach(database, selection, by))
+export async function countThen(database: Database, selection: Selection, by: Grouping): Promise<ThenFigures> {
+  const count = () => countEach(database, selection, by)
+  return database.remembered(nameOf(selection, by), count, await stateOf(database, selection))
 }
 
 interface ThenFigures {

@@ -10,6 +10,7 @@ import {
 import type { PairKey, Selection } from "./filter.ts"
 import { findCoursesByTitle, findUsersByName } from "./past-facts.ts"
 import { nameOf, type ThenPair, thenPairs } from "./past-pairs.ts"
+import { stateOf } from "./state.ts"
 
 interface ThenPage {
   readonly page: Page<PairKey>
@@ -29,11 +30,14 @@ export async function findThenPage(
   }
   const part = { offset: offsetOf(page), limit: page.perPage }
   const [first] = sort
-  return database.remembered(nameOf(selection, sort, part), () =>
+  const find = () =>
     first === undefined
       ? findInOrder(database, selection, part)
-      : findSorted(database, selection, { sort, first, part }),
-  )
+      : findSorted(database, selection, { sort, first, part })
+  // Titles of courses change on their own.
+  const isByTitle = sort.some(({ field }) => field === "course")
+  const state = isByTitle ? undefined : await stateOf(database, selection)
+  return database.remembered(nameOf(selection, sort, part), find, state)
 }
 
 interface Part {
@@ -92,12 +96,13 @@ async function findBehind(
 }
 
 /** Pages behind a cursor count nothing else, so this is counted again only after a change. */
-function countLater(database: Database, selection: Selection): Promise<number> {
-  return database.remembered(nameOf(selection), async () => {
-    let count = 0
-    for await (const { late } of thenPairs(database, selection, { withLate: true })) count += late
-    return count
-  })
+async function countLater(database: Database, selection: Selection): Promise<number> {
+  const count = async () => {
+    let sum = 0
+    for await (const { late } of thenPairs(database, selection, { withLate: true })) sum += late
+    return sum
+  }
+  return database.remembered(nameOf(selection), count, await stateOf(database, selection))
 }
 
 /** A deadline, or the place of a name or a title in their order. */

@@ -58,11 +58,12 @@ export async function* thenPairs(
     terms: new Map((await store.findTerms(database, past)).map((row) => [row.id, row])),
     add: daySums(),
     withDeadlines: withDeadlines || filter.deadlineBefore !== undefined,
+    requirementId: filter.requirement_id,
     isLate: withLate ? await latenessIn(database, past) : () => false,
   }
   const isWanted = conditionOf(selection)
   const slices = new Slices()
-  for await (const user of partsOf(database, selection, past, after)) {
+  for await (const user of partsOf(database, selection, past, { courseId, after })) {
     const pairs = (await pairsAmong(database, { user, courseId }, telling)).filter(isWanted)
     let late = 0
     for (const { isLate } of pairs) if (isLate) late++
@@ -91,8 +92,8 @@ async function latenessIn(database: Database, past: Telling["past"]): Promise<Te
 /** A name for what follows from the selected pairs of a past day, to be remembered by. */
 export function nameOf({ sight, filter, source }: Selection, ...asked: readonly unknown[]): string {
   const { companyId, userId, view } = sight
-  const { withNone, leadDays } = source.past ?? {}
-  return `past day ${JSON.stringify([companyId, userId, view, filter, source.day, withNone, leadDays, asked])}`
+  const { until, withNone, leadDays } = source.past ?? {}
+  return `past day ${JSON.stringify([companyId, userId, view, filter, source.day, until, withNone, leadDays, asked])}`
 }
 
 function conditionOf({ filter: { standings, exceptions, deadlineBefore } }: Selection): (pair: ThenPair) => boolean {
@@ -108,6 +109,8 @@ interface Telling {
   readonly terms: ReadonlyMap<number, { readonly lead_days: number; readonly grace_days: number }>
   readonly add: typeof addDays
   readonly withDeadlines: boolean
+  /** Only what this requirement asked for. */
+  readonly requirementId: number | undefined
   readonly isLate: (success: store.SuccessRow) => boolean
 }
 
@@ -131,7 +134,7 @@ async function pairsAmong(database: Database, among: store.Among, telling: Telli
     absent: new Set(absent.map(({ user_id }) => user_id)),
   }
   const asked = askedPairs(bound, facts, telling)
-  if (!past.withNone) return asked
+  if (!past.withNone || telling.requirementId !== undefined) return asked
   const others = unasked(asked, passed, deadlines, telling, new Set(active.map(({ user_id }) => user_id)))
   return [...asked, ...others].sort((one, other) => one.user_id - other.user_id || one.course_id - other.course_id)
 }
@@ -168,15 +171,17 @@ interface Facts {
 
 function askedPairs(bound: readonly store.BoundRow[], facts: Facts, telling: Telling): ThenPair[] {
   const { passed, deadlines, exemptions, exceptions, absent } = facts
-  const { past, terms, add, withDeadlines, isLate } = telling
+  const { past, terms, add, withDeadlines, requirementId, isLate } = telling
   const { day } = past
   const pairs: ThenPair[] = []
   for (let at = 0; at < bound.length; ) {
     const key = bound[at] as store.BoundRow
     const { user_id, course_id } = key
     const asks = []
+    let isWanted = requirementId === undefined
     for (; bound[at]?.user_id === user_id && bound[at]?.course_id === course_id; at++) {
       const { requirement_id, from_date: from } = bound[at] as store.BoundRow
+      if (requirement_id === requirementId) isWanted = true
       const given = requirement_id === null ? undefined : terms.get(requirement_id)
       asks.push({
         from,
@@ -184,6 +189,7 @@ function askedPairs(bound: readonly store.BoundRow[], facts: Facts, telling: Tel
         graceDays: given?.grace_days ?? INSTRUCTION_GRACE,
       })
     }
+    if (!isWanted) continue
     let held: store.SuccessRow | undefined
     for (let row = passed.next(key); row !== undefined; row = passed.next(key)) held = longer(held, row)
     let isExempt = false

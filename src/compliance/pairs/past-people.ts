@@ -13,15 +13,16 @@ const FEW_PEOPLE = 10_000
 /**
  * The people of a selection on a past day, by id and in parts: all who may have pairs that match.
  *
+ * @param courseId the only course that is wanted
  * @param after people up to this id are left out
  */
 export async function* partsOf(
   database: Database,
   selection: Selection,
   past: NonNullable<Selection["source"]["past"]>,
-  after: number,
+  { courseId, after }: { readonly courseId: number | undefined; readonly after: number },
 ): AsyncGenerator<Among["user"]> {
-  const ids = (await membersOf(database, selection)) ?? (await askedOf(database, selection, past))
+  const ids = (await membersOf(database, selection)) ?? (await askedOf(database, courseId, past))
   if (ids === undefined) return yield* rangesOf(database, past.companyId, after)
   const coming = ids.filter((id) => id > after).sort((one, other) => one - other)
   for (const part of chunks(coming, PART)) yield (id) => sql`${id} in ${inList(part)}`
@@ -31,9 +32,9 @@ interface Member {
   readonly user_id: number
 }
 
-/** The people to whom filters or the view limit it; undefined for everybody. */
+/** The people to whom filters or the view limit it, those of a requirement excepted; undefined for everybody. */
 async function membersOf(database: Database, selection: Selection): Promise<number[] | undefined> {
-  const groups = peopleOf(selection)
+  const groups = peopleOf({ ...selection, filter: { ...selection.filter, requirement_id: undefined } })
   const [lead, ...others] = groups
   if (lead === undefined) return undefined
   const own = sql`+u.company_id = ${selection.sight.companyId}`
@@ -51,24 +52,25 @@ async function membersOf(database: Database, selection: Selection): Promise<numb
 /** The people of whom a course was asked, if only one course is wanted and they are few. */
 async function askedOf(
   database: Database,
-  { filter: { course_id } }: Selection,
+  courseId: number | undefined,
   { companyId, isBound, withNone }: PastDay & { readonly withNone: boolean },
 ): Promise<number[] | undefined> {
-  if (course_id === undefined || withNone) return undefined
+  if (courseId === undefined || withNone) return undefined
   const rows = await database.all<Member>(sql`
     select distinct b.user_id from bindings b
-    where b.company_id = ${companyId} and b.course_id = ${course_id} and ${isBound} limit ${FEW_PEOPLE + 1}`)
+    where b.company_id = ${companyId} and b.course_id = ${courseId} and ${isBound} limit ${FEW_PEOPLE + 1}`)
   return rows.length > FEW_PEOPLE ? undefined : rows.map(({ user_id }) => user_id)
 }
 
 /** Everybody of the company. */
 async function* rangesOf(database: Database, companyId: number, first: number): AsyncGenerator<Among["user"]> {
   for (let after = first; ; ) {
-    const least = after
-    const last = await database.get<{ id: number }>(sql`
-      select id from users where company_id = ${companyId} and id > ${least} order by id limit 1 offset ${PART - 1}`)
-    if (last === undefined) return yield (id) => sql`${id} > ${least}`
-    yield (id) => sql`${id} > ${least} and ${id} <= ${last.id}`
-    after = last.id
+    const part = await database.get<{ count: number; last: number | null }>(sql`
+      select count(*) as count, max(u.id) as last
+      from (select id from users where company_id = ${companyId} and id > ${after} order by id limit ${PART}) u`)
+    const [least, most] = [after, part?.last ?? after]
+    if (most > least) yield (id) => sql`${id} > ${least} and ${id} <= ${most}`
+    if (part === undefined || part.count < PART) return
+    after = most
   }
 }

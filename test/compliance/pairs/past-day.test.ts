@@ -275,6 +275,29 @@ describe("the pairs of a past day, told person after person", () => {
     )
   })
 
+  test("are counted again after every kind of change that concerns the day", async () => {
+    const { database } = installation
+    const count = async () => (await installation.request("GET", "compliance/figures?by=role&as_of=2026-06-30")).body
+    const changes = [
+      sql`update bindings set until_date = '2026-01-01' where user_id % 2 = 1`,
+      sql`update requirements set lead_days = 365`,
+      sql`update assignments set valid_until = '2026-01-31' where valid_until > '2026-06-30' and user_id % 4 = 2`,
+      sql`update assignments set deadline_date = '2026-12-31' where deadline_date is not null`,
+      sql`update exemptions set from_date = '2026-01-01', until_date = null`,
+      sql`update absences set from_date = '2026-01-01', until_date = null`,
+      sql`update pairs set exception_since = '2026-10-01' where user_id % 7 = 0`,
+      sql`delete from user_roles where user_id in (select id from users where key like 'p%2')`,
+      sql`delete from exemptions`,
+    ]
+    let before = await count()
+    for (const change of changes) {
+      await database.transaction((tx) => tx.run(change))
+      const after = await count()
+      expect([change.sql, Bun.deepEquals(after, before)]).toEqual([change.sql, false])
+      before = after
+    }
+  })
+
   test("are none on a day on which nothing was required", async () => {
     const figures = await installation.request("GET", "compliance/figures?as_of=2025-12-31")
     expect<unknown>(listOf(figures)).toMatchObject([{ required: 0, people: 0, rate: null }])

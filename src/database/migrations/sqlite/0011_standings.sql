@@ -201,8 +201,8 @@ create table standing_rounds (
   day text not null
 ) strict;
 
--- A number that changes whenever the pairs of a company, who is bound, or who belongs to a set of people may have changed: what was
--- counted stays true until then.
+-- A number that changes whenever the pairs of a company, today's or those of a past day, who is bound, or who belongs to a set of
+-- people may have changed: what was counted stays true until then. Assignments and certificates have numbers of their own.
 create table standing_versions (
   company_id integer primary key references companies (id),
   version integer not null
@@ -239,6 +239,33 @@ create trigger standing_versions_role_removed after delete on user_roles begin
 end;
 create trigger standing_versions_moved after update of location_id on teams when new.location_id <> old.location_id begin
   insert into standing_versions values (new.company_id, 1) on conflict do update set version = version + 1;
+end;
+create trigger standing_versions_exemptions_added after insert on exemptions begin
+  insert into standing_versions values (new.company_id, 1) on conflict do update set version = version + 1;
+end;
+create trigger standing_versions_exemptions_changed after update on exemptions begin
+  insert into standing_versions values (new.company_id, 1) on conflict do update set version = version + 1;
+end;
+create trigger standing_versions_exemptions_removed after delete on exemptions begin
+  insert into standing_versions values (old.company_id, 1) on conflict do update set version = version + 1;
+end;
+create trigger standing_versions_absences_added after insert on absences begin
+  insert into standing_versions values (new.company_id, 1) on conflict do update set version = version + 1;
+end;
+create trigger standing_versions_absences_changed after update on absences begin
+  insert into standing_versions values (new.company_id, 1) on conflict do update set version = version + 1;
+end;
+create trigger standing_versions_absences_removed after delete on absences begin
+  insert into standing_versions values (old.company_id, 1) on conflict do update set version = version + 1;
+end;
+create trigger standing_versions_requirement_added after insert on requirements begin
+  insert into standing_versions values (new.company_id, 1) on conflict do update set version = version + 1;
+end;
+create trigger standing_versions_requirement_changed after update of lead_days, grace_days, made_on, course_id on requirements begin
+  insert into standing_versions values (new.company_id, 1) on conflict do update set version = version + 1;
+end;
+create trigger standing_versions_requirement_removed after delete on requirements begin
+  insert into standing_versions values (old.company_id, 1) on conflict do update set version = version + 1;
 end;
 create trigger standing_versions_named after update of search on users when new.search <> old.search begin
   insert into standing_versions values (new.company_id, 1) on conflict do update set version = version + 1;
