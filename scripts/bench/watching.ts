@@ -1,16 +1,13 @@
+import { untilAtRest } from "./at-rest.ts"
 import type { Bench } from "./installation.ts"
 import { residentMegabytes } from "./process-tree.ts"
-import type { Figure } from "./results.ts"
-import { percentile } from "./results.ts"
+import { type Figure, percentile } from "./results.ts"
 import type { RunningServer } from "./server-process.ts"
 import { ask } from "./single-request.ts"
 
 /** Milliseconds between two looks at something, and between two requests of somebody else. */
 export const LOOK = 50
 const ASKED = 20
-
-/** Milliseconds for which a started server rests before its memory is read. */
-const REST = 2_000
 
 /** Requests of the quiet server. */
 const QUIET = 250
@@ -28,10 +25,10 @@ export class Bystander {
     this.#server = server
   }
 
-  /** p99 in milliseconds, and the server's memory in MB, while nobody else does anything. */
+  /** p99 in milliseconds, and the memory in MB of a server that does nothing else. */
   async alone(): Promise<{ readonly p99: number; readonly idle: number }> {
     await this.#read()
-    await Bun.sleep(REST)
+    await untilAtRest(this.#server)
     const taken = await this.#waits((count) => count === QUIET)
     return { p99: percentile(taken, 0.99), idle: residentMegabytes(this.#server.process.pid) }
   }

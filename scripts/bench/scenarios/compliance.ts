@@ -188,7 +188,7 @@ const figures: Scenario = {
         PEOPLE_GOAL,
         (index) => wholeList(bench, server, addressOf("/compliance", `team_id=${FIRST_TEAM + index}`, "sort=user")),
       ],
-      ["why", WHY_GOAL, (index) => ask(bench, server, { path: whyOf(index) })],
+      ["why", WHY_GOAL, (index) => ask(bench, server, { path: whyOf(index, bench.users) })],
       ["page with 50 people and 30 courses", PAGE_GOAL, () => opened(server, cookie, "/console/matrix")],
       [
         "page with the 50 people of a team",
@@ -212,8 +212,8 @@ const figures: Scenario = {
 }
 
 /** Another active person every time, and the first course, which everybody needs. */
-function whyOf(index: number): string {
-  return addressOf("/compliance/why", `user_id=${(index + 1) * 100}`, `course_id=${FIRST_COURSE}`)
+function whyOf(index: number, users: number): string {
+  return addressOf("/compliance/why", `user_id=${1 + ((index * 100) % users)}`, `course_id=${FIRST_COURSE}`)
 }
 
 async function wholeList(bench: Bench, server: RunningServer, path: string): Promise<void> {
