@@ -1,6 +1,6 @@
 import type { Caller } from "../../access/caller.ts"
 import { allIn } from "../../database/in-list.ts"
-import { type Database, type Sql, sql } from "../../database/port.ts"
+import { type Database, empty, type Sql, sql } from "../../database/port.ts"
 import { amountsOf, listFigures } from "./figures.ts"
 import type { Selection } from "./filter.ts"
 import { type Reading, selectionOf } from "./rules.ts"
@@ -68,14 +68,15 @@ async function countBound(
   const { standing, isBound } = selection.source
   const meeting = sql`p.user_id = b.user_id and p.course_id = b.course_id`
   const of = (list: Sql) => sql`b.requirement_id in ${list} and ${isBound}`
-  const [pairs, state] = [await selected(database, selection), await stateOf(database, selection)]
+  const state = await stateOf(database, selection)
+  const onPostgres = database.engine === "postgres" ? await selected(database, selection) : empty
   const rows = (list: Sql) =>
     database.engine === "sqlite"
       ? // Whatever SQLite knows about the tables: the people of the requirements are read first.
         sql`select b.requirement_id, ${standing} as standing from bindings b cross join pairs p
           where ${of(list)} and ${meeting} and ${eachSelected(selection)}`
       : sql`select b.requirement_id, p.standing from bindings b
-          join (select p.user_id, p.course_id, ${standing} as standing from ${pairs}) p
+          join (select p.user_id, p.course_id, ${standing} as standing from ${onPostgres}) p
             on ${meeting} where ${of(list)}`
   const number = (name: string) => sql`cast(sum(case when r.standing = ${name} then 1 else 0 end) as integer)`
   return allIn(ids, (list) => {

@@ -204,7 +204,7 @@ create table standing_rounds (
 -- A number that changes whenever the pairs of a company, today's or those of a past day, who is bound, or who belongs to a set of
 -- people may have changed: what was counted stays true until then. Assignments and certificates have numbers of their own.
 create table standing_versions (
-  company_id integer primary key references companies (id),
+  company_id integer primary key,
   version integer not null
 ) strict;
 create trigger standing_versions_pairs_added after insert on pairs begin
@@ -226,19 +226,19 @@ create trigger standing_versions_bindings_removed after delete on bindings begin
   insert into standing_versions values (old.company_id, 1) on conflict do update set version = version + 1;
 end;
 create trigger standing_versions_joined after insert on team_users begin
-  insert into standing_versions values (new.company_id, 1) on conflict do update set version = version + 1;
+  update standing_versions set version = version + 1 where company_id = new.company_id;
 end;
 create trigger standing_versions_left after delete on team_users begin
-  insert into standing_versions values (old.company_id, 1) on conflict do update set version = version + 1;
+  update standing_versions set version = version + 1 where company_id = old.company_id;
 end;
 create trigger standing_versions_role_given after insert on user_roles begin
-  insert into standing_versions values (new.company_id, 1) on conflict do update set version = version + 1;
+  update standing_versions set version = version + 1 where company_id = new.company_id;
 end;
 create trigger standing_versions_role_removed after delete on user_roles begin
-  insert into standing_versions values (old.company_id, 1) on conflict do update set version = version + 1;
+  update standing_versions set version = version + 1 where company_id = old.company_id;
 end;
 create trigger standing_versions_moved after update of location_id on teams when new.location_id <> old.location_id begin
-  insert into standing_versions values (new.company_id, 1) on conflict do update set version = version + 1;
+  update standing_versions set version = version + 1 where company_id = new.company_id;
 end;
 create trigger standing_versions_exemptions_added after insert on exemptions begin
   insert into standing_versions values (new.company_id, 1) on conflict do update set version = version + 1;
@@ -268,5 +268,5 @@ create trigger standing_versions_requirement_removed after delete on requirement
   insert into standing_versions values (old.company_id, 1) on conflict do update set version = version + 1;
 end;
 create trigger standing_versions_named after update of search on users when new.search <> old.search begin
-  insert into standing_versions values (new.company_id, 1) on conflict do update set version = version + 1;
+  update standing_versions set version = version + 1 where company_id = new.company_id;
 end;
