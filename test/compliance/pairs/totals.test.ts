@@ -67,7 +67,7 @@ describe("the total of a list of pairs", () => {
       sql`update users set search = 'zzz' where id = (select min(user_id) from pairs where company_id = ${company})`,
       sql`delete from team_users where company_id = ${company}`,
       sql`insert into team_users (company_id, team_id, user_id, created_at)
-        select distinct company_id, ${team}, user_id, 0 from pairs where company_id = ${company}`,
+        select distinct company_id, cast(${team} as bigint), user_id, 0 from pairs where company_id = ${company}`,
       sql`update pairs set standing = 'overdue', valid_until = null, expiring_from = null, deadline_date = '2026-01-01'
         where company_id = ${company} and course_id = ${other}`,
       sql`delete from pairs where company_id = ${company} and course_id = ${course}`,
