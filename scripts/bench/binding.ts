@@ -1,6 +1,8 @@
+import { openDatabase } from "../../src/database/open.ts"
+import { untilAtRest } from "./at-rest.ts"
 import { commitChanges } from "./changes.ts"
 import { type Bench, prepareData, startTrainbase } from "./installation.ts"
-import { FREE_COURSE } from "./required-data.ts"
+import { FREE_COURSE, skipMorning } from "./required-data.ts"
 import { type Figure, type Measured, median } from "./results.ts"
 import type { RunningServer } from "./server-process.ts"
 import { ask } from "./single-request.ts"
@@ -11,6 +13,7 @@ const BINDING_GOAL = 60
 /** Everybody is bound by one more requirement, while users are changed and somebody reads lists. */
 export async function measureBinding(bench: Bench): Promise<Measured> {
   const server = await startTrainbase(bench, "binding")
+  await untilAtRest(server)
   const ended = new AbortController()
   const changing = commitChanges(bench, server, ended.signal)
   const bystander = new Bystander(bench, server)
@@ -52,12 +55,16 @@ export async function measureJoining(bench: Bench): Promise<Measured> {
   const { workspace } = bench
   const data = workspace.unused("joining-without")
   const token = await prepareData({ ...bench, isRequired: false }, { data })
+  const database = await openDatabase({ data, database: undefined })
+  await database.transaction((tx) => skipMorning(tx, Date.now()))
+  await database.close()
   const without = await startTrainbase({ ...bench, data }, "joining-without")
   const required = await startTrainbase(bench, "joining")
   const sides = [
     { server: required, bench },
     { server: without, bench: { ...bench, token } },
   ]
+  for (const { server } of sides) await untilAtRest(server)
   // The team is at location 1. Active people of location 1 alone have numbers like 3, those of location 2 like 4.
   const figures: Figure[] = []
   for (const [what, first] of [

@@ -1,6 +1,7 @@
 import { csvChunks } from "../../src/tools/sheets/csv-writing.ts"
 import type { Table } from "../../src/tools/sheets/table.ts"
 import { xlsxChunks } from "../../src/tools/sheets/xlsx/writing.ts"
+import { untilAtRest } from "./at-rest.ts"
 import { type Bench, startTrainbase } from "./installation.ts"
 import type { Figure, Measured } from "./results.ts"
 import type { RunningServer } from "./server-process.ts"
@@ -19,6 +20,7 @@ type FileFormat = "csv" | "xlsx"
 export async function measurePeopleImport(bench: Bench, format: FileFormat): Promise<Measured> {
   const file = new File([await fileOf(format)], `people.${format}`)
   const server = await startTrainbase(bench, "people-import")
+  await untilAtRest(server)
   const bystander = new Bystander(bench, server)
   const alone = await bystander.alone()
   const preview = await bystander.beside(() => imported(bench, server, file, true))

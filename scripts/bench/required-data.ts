@@ -72,10 +72,7 @@ export async function insertRequired(tx: Queries, users: number, now: number): P
     insert into exemptions (company_id, key, user_id, course_id, from_date, reason, created_at, updated_at)
     select 1, 'exemption-' || id, id, ${FIRST_COURSE}, ${made}, 'Bench', cast(${now} as bigint), cast(${now} as bigint)
     from users where id % 53 = 0`)
-  // Nobody is reminded: the first morning of that many people would take as long as everything that is measured.
-  await tx.run(sql`
-    insert into reminder_mornings (company_id, day, phase, since_at, begun_at)
-    values (1, ${day}, 'done', ${now}, ${now})`)
+  await skipMorning(tx, now)
   const lately = addDays(day, -LATELY)
   const company = { id: 1, timezone: "Europe/Berlin" }
   const since = (_: unknown, { id }: { readonly id: number }) => (id % 10 === 0 ? lately : made)
@@ -83,6 +80,13 @@ export async function insertRequired(tx: Queries, users: number, now: number): P
   for (const part of chunks(ids, 1_000)) {
     await settle(tx, part, { company, leadDays: 30, now, isGathered: true, isImport: true, since })
   }
+}
+
+/** Nobody is reminded today: the first morning of that many people would take as long as everything that is measured. */
+export async function skipMorning(tx: Queries, now: number): Promise<void> {
+  await tx.run(sql`
+    insert into reminder_mornings (company_id, day, phase, since_at, begun_at)
+    values (1, ${today("Europe/Berlin", now)}, 'done', ${now}, ${now})`)
 }
 
 async function insertTeams(tx: Queries, now: number): Promise<void> {

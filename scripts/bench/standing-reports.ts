@@ -1,3 +1,4 @@
+import { untilAtRest } from "./at-rest.ts"
 import { type Bench, startTrainbase } from "./installation.ts"
 import { FIRST_COURSE } from "./required-data.ts"
 import type { Figure, Measured } from "./results.ts"
@@ -17,6 +18,7 @@ const REPORTS = [
 /** Reports of a hundred thousand rows, while somebody reads lists. */
 export async function measureReports(bench: Bench): Promise<Measured> {
   const server = await startTrainbase(bench, "standing-reports")
+  await untilAtRest(server)
   const bystander = new Bystander(bench, server)
   const alone = await bystander.alone()
   const figures: Figure[] = []

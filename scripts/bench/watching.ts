@@ -1,4 +1,3 @@
-import { untilAtRest } from "./at-rest.ts"
 import type { Bench } from "./installation.ts"
 import { residentMegabytes } from "./process-tree.ts"
 import { type Figure, percentile } from "./results.ts"
@@ -25,10 +24,9 @@ export class Bystander {
     this.#server = server
   }
 
-  /** p99 in milliseconds, and the memory in MB of a server that does nothing else. */
+  /** p99 in milliseconds, and the memory in MB of a server that is at rest otherwise. */
   async alone(): Promise<{ readonly p99: number; readonly idle: number }> {
     await this.#read()
-    await untilAtRest(this.#server)
     const taken = await this.#waits((count) => count === QUIET)
     return { p99: percentile(taken, 0.99), idle: residentMegabytes(this.#server.process.pid) }
   }

@@ -1,3 +1,4 @@
+import { untilAtRest } from "../at-rest.ts"
 import { commitChanges } from "../changes.ts"
 import { type Bench, startTrainbase } from "../installation.ts"
 import { sessionOf } from "../pages.ts"
@@ -94,6 +95,12 @@ async function timesOf(count: number, request: (index: number) => Promise<unknow
   return times
 }
 
+async function started(bench: Bench, name: string): Promise<RunningServer> {
+  const server = await startTrainbase(bench, name)
+  await untilAtRest(server)
+  return server
+}
+
 function below(value: number) {
   return { compare: "below", value } as const
 }
@@ -102,7 +109,7 @@ const pages: Scenario = {
   name: "standing-pages",
   uses: [],
   async measure(bench): Promise<Measured> {
-    const server = await startTrainbase(bench, "standing-pages")
+    const server = await started(bench, "standing-pages")
     const figures = await besideChanges(bench, server, async () => {
       const slowest: Figure[] = []
       for (const filter of FILTERS) {
@@ -130,7 +137,7 @@ const cursors: Scenario = {
   name: "standing-cursors",
   uses: ["load"],
   async measure(bench): Promise<Measured> {
-    const server = await startTrainbase(bench, "standing-cursors")
+    const server = await started(bench, "standing-cursors")
     const loads: LoadFigures[] = []
     for (const filter of FILTERS) {
       const address = addressOf("/compliance", dated(filter))
@@ -168,7 +175,7 @@ const figures: Scenario = {
   name: "standing-figures",
   uses: [],
   async measure(bench): Promise<Measured> {
-    const server = await startTrainbase(bench, "standing-figures")
+    const server = await started(bench, "standing-figures")
     const cookie = await sessionOf(bench, server, { roles: ["company.admin"] })
     const past = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10)
     const requests: readonly (readonly [what: string, goal: number, request: (index: number) => Promise<unknown>])[] = [
