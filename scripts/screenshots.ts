@@ -1,11 +1,13 @@
 import { mkdirSync } from "node:fs"
 import { join } from "node:path"
 import type { Page } from "playwright-core"
+import { SettlingDatabase } from "../src/compliance/settling/settling-database.ts"
 import { sql } from "../src/database/port.ts"
 import { prepareDemo } from "../src/dataset/demo.ts"
 import { listen } from "../src/server/listener.ts"
 import { openBrowser } from "../test/harness/chromium.ts"
 import { Installation, NOW } from "../test/harness/installation.ts"
+import { LEAD, runDuties, settleAll } from "../test/harness/requirements.ts"
 import { sessionOf } from "../test/harness/signed-in.ts"
 
 /**
@@ -33,7 +35,7 @@ const PHONE = [390, 780] as const
 
 const PICTURES: Readonly<Record<string, Picture>> = {
   overview: { path: "/console", size: [1280, 800] },
-  people: { path: "/console/people?state=active", size: [1280, 880], prepare: selectSome },
+  people: { path: "/console/people?state=active", size: [1280, 840], prepare: selectSome },
   preview: { path: "/console/people?state=active", size: [1280, 800], prepare: previewCourse },
   import: { path: "/console/people/import", size: WIDE, prepare: uploadList },
   places: { path: "/console/places", size: WIDE },
@@ -89,7 +91,10 @@ const READER = "u185"
 const only = process.argv.slice(2)
 const installation = await Installation.start({ dataset: { companies: [] } })
 const { app, database, directory, files } = installation
-await prepareDemo(database, files, { data: directory }, NOW)
+const settling = new SettlingDatabase(database, { renewal_lead: LEAD })
+await prepareDemo(settling, files, { data: directory }, NOW)
+await settleAll(installation)
+await runDuties(settling, NOW)
 const server = listen(app, { host: "127.0.0.1", port: 0 })
 process.env.FONTCONFIG_FILE = join(directory, "fonts.conf")
 await Bun.write(process.env.FONTCONFIG_FILE, fontsIn(directory))

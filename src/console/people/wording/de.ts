@@ -18,7 +18,7 @@ export const german: PeopleWording = {
     location: "Standort",
     role: "Rolle",
     state: "Status",
-    standing: "Stand eines Kurses",
+    standing: "Stand",
     absent: "Abwesend",
     absentToday: "Heute",
     address: "E-Mail",

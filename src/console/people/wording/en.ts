@@ -18,7 +18,7 @@ export const english: PeopleWording = {
     location: "Location",
     role: "Role",
     state: "State",
-    standing: "Standing of a course",
+    standing: "Standing",
     absent: "Absent",
     absentToday: "Today",
     address: "Email",
