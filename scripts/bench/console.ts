@@ -25,6 +25,8 @@ const PAGES: readonly (readonly [name: string, path: string])[] = [
   ["trainings", "/console/assignments"],
   ["courses", "/console/courses"],
   ["a course", "/console/courses/1"],
+  ["reminders", "/console/reminders"],
+  ["people without an address", "/console/reminders/unreachable"],
   ["certificates", "/console/certificates"],
   ["audit", "/console/audit"],
   ["jobs", "/console/jobs"],

@@ -48,9 +48,14 @@ export function reminderLetter(parts: LetterParts): Letter | undefined {
     introduction: isOwn ? text.introductions.own(companyName) : text.introductions.people(companyName),
     sections,
     details: link === undefined ? [] : [{ label: text.address, value: link, kind: "link" }],
-    advice: link === undefined ? text.signIn : isOwn ? text.open : text.openPeople,
+    advice: adviceFor(text, { isOwn, hasLink: link !== undefined }),
     footer: text.footer(companyName),
   }
+}
+
+function adviceFor(text: ReminderWording, { isOwn, hasLink }: { readonly isOwn: boolean; readonly hasLink: boolean }) {
+  if (isOwn) return hasLink ? text.open : text.signIn
+  return hasLink ? text.openPeople : text.signInPeople
 }
 
 type Subject = keyof ReminderWording["subjects"]

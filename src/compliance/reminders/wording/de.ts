@@ -40,6 +40,7 @@ export const de: ReminderWording = {
   open: "Öffnen Sie den Link und melden Sie sich an, um zu beginnen oder fortzufahren.",
   openPeople: "Öffnen Sie den Link und melden Sie sich an, um alles zu sehen.",
   signIn: "Melden Sie sich bei Ihrem Schulungskonto an, um zu beginnen oder fortzufahren.",
+  signInPeople: "Melden Sie sich bei Ihrem Schulungskonto an, um alles zu sehen.",
   footer: (companyName) =>
     `Wenn Sie diese Nachricht nicht erwartet haben, fragen Sie bitte bei ${companyName} nach. Sie wurde automatisch verschickt; Antworten darauf liest niemand.`,
 }

@@ -40,6 +40,7 @@ export const en: ReminderWording = {
   open: "Open the link and sign in to begin or continue.",
   openPeople: "Open the link and sign in to see everything.",
   signIn: "Sign in to your training account to begin or continue.",
+  signInPeople: "Sign in to your training account to see everything.",
   footer: (companyName) =>
     `If you did not expect this message, please ask at ${companyName}. It was sent automatically; nobody reads replies to it.`,
 }

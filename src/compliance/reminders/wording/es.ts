@@ -40,6 +40,7 @@ export const es: ReminderWording = {
   open: "Abra el enlace e inicie sesión para empezar o continuar.",
   openPeople: "Abra el enlace e inicie sesión para verlo todo.",
   signIn: "Inicie sesión en su cuenta de formación para empezar o continuar.",
+  signInPeople: "Inicie sesión en su cuenta de formación para verlo todo.",
   footer: (companyName) =>
     `Si no esperaba este mensaje, pregunte en ${companyName}. Se ha enviado automáticamente; nadie lee las respuestas.`,
 }

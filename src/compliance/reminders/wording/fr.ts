@@ -41,6 +41,7 @@ export const fr: ReminderWording = {
   open: "Ouvrez le lien et connectez-vous pour commencer ou continuer.",
   openPeople: "Ouvrez le lien et connectez-vous pour tout voir.",
   signIn: "Connectez-vous à votre compte de formation pour commencer ou continuer.",
+  signInPeople: "Connectez-vous à votre compte de formation pour tout voir.",
   footer: (companyName) =>
     `Si vous n’attendiez pas ce message, veuillez vous renseigner auprès de ${companyName}. Il a été envoyé automatiquement ; personne ne lit les réponses.`,
 }

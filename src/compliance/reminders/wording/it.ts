@@ -40,6 +40,7 @@ export const it: ReminderWording = {
   open: "Apra il link e acceda per iniziare o continuare.",
   openPeople: "Apra il link e acceda per vedere tutto.",
   signIn: "Acceda al Suo account di formazione per iniziare o continuare.",
+  signInPeople: "Acceda al Suo account di formazione per vedere tutto.",
   footer: (companyName) =>
     `Se non si aspettava questo messaggio, chieda a ${companyName}. È stato inviato automaticamente; nessuno legge le risposte.`,
 }

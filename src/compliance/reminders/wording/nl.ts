@@ -40,6 +40,7 @@ export const nl: ReminderWording = {
   open: "Open de link en meld u aan om te beginnen of verder te gaan.",
   openPeople: "Open de link en meld u aan om alles te bekijken.",
   signIn: "Meld u aan bij uw trainingsaccount om te beginnen of verder te gaan.",
+  signInPeople: "Meld u aan bij uw trainingsaccount om alles te bekijken.",
   footer: (companyName) =>
     `Vraag het na bij ${companyName} als u dit bericht niet had verwacht. Het is automatisch verstuurd; niemand leest de antwoorden.`,
 }

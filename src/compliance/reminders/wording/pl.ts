@@ -40,6 +40,7 @@ export const pl: ReminderWording = {
   open: "Po otwarciu linku i zalogowaniu można rozpocząć lub kontynuować szkolenie.",
   openPeople: "Po otwarciu linku i zalogowaniu można zobaczyć wszystko.",
   signIn: "Po zalogowaniu na konto szkoleniowe można rozpocząć lub kontynuować szkolenie.",
+  signInPeople: "Po zalogowaniu na konto szkoleniowe można zobaczyć wszystko.",
   footer: (companyName) =>
     `W razie wątpliwości co do tej wiadomości prosimy o kontakt z firmą ${companyName}. Wiadomość wysłano automatycznie; nikt nie czyta odpowiedzi.`,
 }

@@ -34,5 +34,6 @@ export interface ReminderWording {
   readonly openPeople: string
   /** Instead, if the mail has no link. */
   readonly signIn: string
+  readonly signInPeople: string
   footer(companyName: string): string
 }

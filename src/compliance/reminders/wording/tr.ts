@@ -41,6 +41,7 @@ export const tr: ReminderWording = {
   open: "Başlamak veya devam etmek için bağlantıyı açın ve oturum açın.",
   openPeople: "Tümünü görmek için bağlantıyı açın ve oturum açın.",
   signIn: "Başlamak veya devam etmek için eğitim hesabınızda oturum açın.",
+  signInPeople: "Tümünü görmek için eğitim hesabınızda oturum açın.",
   footer: (companyName) =>
     `Bu iletiyi beklemiyorsanız lütfen ${companyName} şirketine sorun. İleti otomatik olarak gönderildi; yanıtları kimse okumaz.`,
 }
