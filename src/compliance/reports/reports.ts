@@ -118,13 +118,3 @@ export const CERTIFICATE_REPORT = report({
 export const REPORT_PERMISSIONS = [
   ...new Set(REPORT_NAMES.map((name) => REPORTS[name].permission)),
 ] as unknown as readonly [Permission, ...Permission[]]
-
-/**
- * Opens a report with filters as they were sent.
- *
- * @throws Invalid for filters that the report refuses
- */
-export function openReport(context: ReportContext, name: ReportName, sent: unknown): Promise<OpenReport> {
-  const { query, open } = REPORTS[name]
-  return open(context, query["~standard"].validate(sent).value as never)
-}
