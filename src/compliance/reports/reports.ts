@@ -1,6 +1,7 @@
 import type { TSchema } from "typebox"
 import type { Permission } from "../../access/permissions.ts"
 import type { StandardSchema } from "../../http/schema.ts"
+import { fault, Invalid } from "../../tools/errors.ts"
 import { MANAGING } from "../exemptions/lookup.ts"
 import { VIEWING } from "../pairs/rules.ts"
 import { certificatesQuery, countCertificateFiles, openCertificates } from "./certificates.ts"
@@ -11,7 +12,14 @@ import { pairsQuery, pairsReport, standingQuery } from "./pairs.ts"
 import { countSelected } from "./pairs-by-name.ts"
 import { countPeople, openPeople, peopleQuery } from "./people.ts"
 import { countReminders, openReminders, remindersQuery } from "./reminders.ts"
-import { type OpenReport, REPORT_NAMES, type ReportContext, type ReportName } from "./report.ts"
+import {
+  type OpenReport,
+  PRINTED_MAX,
+  REPORT_NAMES,
+  type ReportContext,
+  type ReportFormat,
+  type ReportName,
+} from "./report.ts"
 
 /** A report: what it needs, its filters, and what it reads. */
 interface Report<Query> {
@@ -118,3 +126,20 @@ export const CERTIFICATE_REPORT = report({
 export const REPORT_PERMISSIONS = [
   ...new Set(REPORT_NAMES.map((name) => REPORTS[name].permission)),
 ] as unknown as readonly [Permission, ...Permission[]]
+
+/**
+ * Opens a report for a file. One that is too long for a PDF is refused before anything of it is read.
+ *
+ * @param query filters that the report's own schema has checked
+ * @throws Invalid for filters that do not fit together, and for too many rows
+ */
+export async function openFile(
+  context: ReportContext,
+  { name, format, query }: { readonly name: ReportName; readonly format: ReportFormat; readonly query: unknown },
+): Promise<OpenReport> {
+  const { open, count } = REPORTS[name]
+  if (format === "pdf" && (await count(context, query as never, PRINTED_MAX + 1)) > PRINTED_MAX) {
+    throw new Invalid([fault("format", "too_many_rows", { limit: PRINTED_MAX })])
+  }
+  return open(context, query as never)
+}

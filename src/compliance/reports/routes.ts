@@ -6,7 +6,7 @@ import { requireRoom } from "../../http/room.ts"
 import type { CertificateServices } from "../../training/certificates/request.ts"
 import { certificatesQuery, sendCertificates } from "./certificates.ts"
 import { PRINTED_MAX, REPORT_FORMATS, REPORT_NAMES, type ReportFormat, reportLanguage } from "./report.ts"
-import { REPORTS } from "./reports.ts"
+import { openFile, REPORTS } from "./reports.ts"
 import { sendReport } from "./sending.ts"
 
 const MEDIA_TYPES: Readonly<Record<ReportFormat, string>> = {
@@ -41,7 +41,7 @@ export function reportRoutes(services: CertificateServices, guard: Guard) {
             now: clock(),
             leadDays: settings.renewal_lead,
           }
-          const open = await report.open(context, query as never)
+          const open = await openFile(context, { name, format, query })
           return sendReport(
             context,
             { name, format, filters: query as object as Record<string, unknown> },

@@ -3,7 +3,7 @@ import { type PersonCaller, requireInConsole } from "../../access/caller.ts"
 import type { Guard } from "../../access/guard.ts"
 import { inConsole } from "../../access/route-access.ts"
 import { sendCertificates } from "../../compliance/reports/certificates.ts"
-import { REPORT_PERMISSIONS } from "../../compliance/reports/reports.ts"
+import { openFile, REPORT_PERMISSIONS } from "../../compliance/reports/reports.ts"
 import { sendReport } from "../../compliance/reports/sending.ts"
 import { requireRoom } from "../../http/room.ts"
 import type { FieldFaults } from "../../pages/components/form.tsx"
@@ -35,10 +35,15 @@ export function consoleReportRoutes(services: CertificateServices, guard: Guard)
   ): Promise<Response> {
     const context = reading(caller, reader)
     const filters = sentFilters(name, reader.query)
-    const { query, open } = SHOWN_REPORTS[name]
+    const { query } = SHOWN_REPORTS[name]
     const asked = query["~standard"].validate(filters).value as never
     if (name === "certificates" || format === "zip") return sendCertificates(services, context, asked)
-    return sendReport(context, { name, format, filters }, await open(context, asked), certificates)
+    return sendReport(
+      context,
+      { name, format, filters },
+      await openFile(context, { name, format, query: asked }),
+      certificates,
+    )
   }
 
   async function sentPage(asked: Parameters<typeof shownTo>[1] & Asked, name: ShownReportName, refused?: Invalid) {
