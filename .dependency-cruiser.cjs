@@ -142,6 +142,7 @@ const INSIDE = {
     "courses",
     "videos",
     "acts",
+    "why",
     "company",
     "kiosks",
     "imports",

@@ -45,11 +45,11 @@ export async function actOnOne(
   tx: Queries,
   caller: PersonCaller,
   { name, id, input: sent, confirm }: SingleOrder,
-  { now, leadDays }: Pick<Acting, "now" | "leadDays">,
+  { now, leadDays, mail }: Pick<Acting, "now" | "leadDays" | "mail">,
 ): Promise<Single> {
   const act = requireAct(name)
   requirePermission(caller, act.permission)
-  const acting = { caller, input: settle(act.read(sent)), now, leadDays }
+  const acting = { caller, input: settle(act.read(sent)), now, leadDays, mail }
   await act.require?.(tx, acting)
   const [record] = await examined(tx, act, acting, [id])
   if (record === undefined || record.verdict.status === "unchanged") return { status: "unchanged", undoKey: undefined }

@@ -36,10 +36,10 @@ import { type ConsoleSignOnServices, consoleSignOnRoutes } from "./sign-on/route
 import { movedRoutes } from "./trainings/moved.ts"
 import { trainingRoutes } from "./trainings/routes.ts"
 import { consoleVideoRoutes } from "./videos/routes.ts"
-
 import { webhookFormRoutes } from "./webhooks/form-routes.ts"
 import { webhookPageRoutes } from "./webhooks/routes.ts"
 import type { WebhookPageServices } from "./webhooks/services.ts"
+import { whyRoutes } from "./why/routes.ts"
 
 type ConsoleServices = CertificateServices &
   LearningServices &
@@ -56,6 +56,7 @@ export function consoleRoutes(services: ConsoleServices, guard: Guard, starter: 
   return new Elysia({ name: "console" })
     .use(overviewRoutes(services, guard))
     .use(matrixRoutes(services, guard))
+    .use(whyRoutes(services, guard))
     .use(consoleCertificateRoutes(services, guard))
     .use(consoleCompanyRoutes(services, guard))
     .use(consoleKioskRoutes(services, guard))

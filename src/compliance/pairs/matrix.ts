@@ -31,7 +31,7 @@ export interface Matrix {
   readonly first: RowPlace | null
   readonly last: RowPlace | null
   readonly peopleCount: Amount
-  /** The number of pairs that match, if the filters name standings or exceptions. */
+  /** The number of pairs that match, if the filters name standings or exceptions, or if it is asked for. */
   readonly matching: Amount | undefined
   readonly coursePage: number
   readonly courseCount: number
@@ -45,6 +45,8 @@ interface MatrixRequest {
   readonly beside: BesideRequest["beside"]
   /** From 1. */
   readonly coursePage: number
+  /** Whether matching pairs are always counted. */
+  readonly countsPairs?: boolean
 }
 
 export function cellKey(userId: number, courseId: number): string {
@@ -61,13 +63,13 @@ export async function matrixOf(
   database: Database,
   caller: Caller,
   { as_of: asOf, by: _by, ...filters }: FiguresQuery,
-  { beside, coursePage }: MatrixRequest,
+  { beside, coursePage, countsPairs = false }: MatrixRequest,
   reading: Reading,
 ): Promise<Matrix> {
   const on = (withNone: boolean) => selectionOf(database, caller, filters, { asOf, withNone }, reading)
   const [{ selection, firstDay }, { selection: all }] = await Promise.all([on(false), on(true)])
   const sql = await matrixStore.peopleWithPairs(database, selection)
-  const isNarrowed = filters.standing !== undefined || filters.exception !== undefined
+  const isNarrowed = countsPairs || filters.standing !== undefined || filters.exception !== undefined
   const [found, total, matching, courseIds] = await Promise.all([
     matrixStore.findPeople(database, sql, beside, MATRIX_PEOPLE + 1),
     matrixStore.countPeople(database, sql, COUNTED_MAX + 1),

@@ -1,5 +1,8 @@
 import { fullName } from "../../tools/language/names.ts"
 import type { TableValue } from "../../tools/sheets/table.ts"
+import type { Selection } from "../pairs/filter.ts"
+import { findAskedCourses } from "../pairs/matrix-store.ts"
+import { pairsOfPeople } from "../pairs/of-people.ts"
 import type { Pair } from "../pairs/schema.ts"
 import {
   coursesOfPairs,
@@ -11,37 +14,44 @@ import {
 import { shownNumber } from "./people.ts"
 import { namesOfPlaces } from "./place-names.ts"
 import type { MatrixRow, OpenReport, ReportContext } from "./report.ts"
+import { findCourses } from "./store.ts"
 import { REPORT_WORDING } from "./wording/wording.ts"
 
 /**
- * People and courses: the standing of each pair, with the day on which what is in force ends, or that of the deadline. People
- * are read twice: first for the courses of which there are columns.
+ * People and courses, as the page of the matrix shows them: people with a pair that matches, and with the standing of each
+ * pair of theirs the day on which what is in force ends, or that of the deadline.
  */
 export async function openMatrix(context: ReportContext, query: PairFilters): Promise<OpenReport> {
+  const { database, language } = context
   const selection = await selectedPairs(context, query)
-  const courses = await coursesOfPairs(context, selection)
-  const { columns, dayOf, standings } = REPORT_WORDING[context.language]
-  const cellsOf = ({ pairs }: PersonWithPairs) => {
+  const courses = await coursesIn(context, query, selection)
+  const { standing: _, exception: __, deadline_before: ___, ...about } = query
+  const all = await selectedPairs(context, { ...about, include: "none" })
+  const { columns, dayOf, standings } = REPORT_WORDING[language]
+  const cellsOf = (pairs: readonly Pair[] = []) => {
     const own = new Map(pairs.map((pair) => [pair.course.id, pair]))
     return courses.map(({ id }) => cellOf(own.get(id)))
   }
-  async function* rows(): AsyncGenerator<TableValue[]> {
+  async function* pages(): AsyncGenerator<(Pick<PersonWithPairs, "person"> & Pick<MatrixRow, "cells">)[]> {
     for await (const page of peopleWithPairs(context, selection)) {
+      const ids = page.map(({ person }) => person.id)
+      const own = Map.groupBy(await pairsOfPeople(database, all, ids, language), ({ user }) => user.id)
+      yield page.map(({ person }) => ({ person, cells: cellsOf(own.get(person.id)) }))
+    }
+  }
+  async function* rows(): AsyncGenerator<TableValue[]> {
+    for await (const page of pages()) {
       const teamIds = page.flatMap(({ person }) => person.team_ids)
       const places = await namesOfPlaces(context.database, context.caller, teamIds)
-      for (const one of page) {
-        const { person } = one
-        const cells = cellsOf(one).flatMap((cell) =>
-          cell === null ? [null, null] : [standings[cell.standing], cell.day],
-        )
-        yield [shownNumber(person.key), fullName(person), places(person.team_ids).teams.join(", "), ...cells]
+      for (const { person, cells } of page) {
+        const values = cells.flatMap((cell) => (cell === null ? [null, null] : [standings[cell.standing], cell.day]))
+        yield [shownNumber(person.key), fullName(person), places(person.team_ids).teams.join(", "), ...values]
       }
     }
   }
   async function* people(): AsyncGenerator<MatrixRow> {
-    for await (const page of peopleWithPairs(context, selection)) {
-      for (const one of page)
-        yield { name: fullName(one.person), number: shownNumber(one.person.key), cells: cellsOf(one) }
+    for await (const page of pages()) {
+      for (const { person, cells } of page) yield { name: fullName(person), number: shownNumber(person.key), cells }
     }
   }
   const titles = courses.map(({ title }) => title)
@@ -53,6 +63,13 @@ export async function openMatrix(context: ReportContext, query: PairFilters): Pr
     rows: rows(),
     matrix: { courses: titles, people: people() },
   }
+}
+
+/** The courses that are asked of the selected people; with `include=none` those of the pairs that match. */
+async function coursesIn(context: ReportContext, { include }: PairFilters, selection: Selection) {
+  if (include !== undefined) return coursesOfPairs(context, selection)
+  const courses = await findCourses(context.database, await findAskedCourses(context.database, selection))
+  return courses.sort((one, other) => one.title.localeCompare(other.title) || one.id - other.id)
 }
 
 function cellOf(pair: Pair | undefined): MatrixRow["cells"][number] {

@@ -60,7 +60,7 @@ function placeOf(act: ActName, back: string, reader: Framed["reader"]) {
 }
 
 /** Places with lists of records that have lists of their own too. */
-const OTHERS = ["reminders"] as const
+const OTHERS = ["matrix", "reminders"] as const
 
 /** Asks for what an act needs to know, before it is previewed. */
 export function inputPage({ act, asked, specs, values, faults, ...framed }: ActPage): string {

@@ -2,7 +2,8 @@ import type { PersonCaller } from "../../access/caller.ts"
 import type { Subject } from "../../bulk-acts/act.ts"
 import type { Selection } from "../../bulk-acts/selection.ts"
 import { numbersOfPairs } from "../../compliance/pairs/exceptions.ts"
-import { pairQuery } from "../../compliance/pairs/schema.ts"
+import { idsOfMatrix } from "../../compliance/pairs/matrix-selection.ts"
+import { figuresQuery, pairQuery } from "../../compliance/pairs/schema.ts"
 import { unreachableIds } from "../../compliance/reminders/due.ts"
 import { assignmentsOfReminders } from "../../compliance/reminders/list.ts"
 import type { Database } from "../../database/port.ts"
@@ -16,6 +17,7 @@ import { EXCEPTION_LIST, selectedBy } from "../exceptions/list.ts"
 import { backIn } from "../frame/back.ts"
 import { listStateOf } from "../frame/list-state.ts"
 import type { consoleReader } from "../frame/reader.ts"
+import { isOfCells, MATRIX, MATRIX_LIST } from "../matrix/list.ts"
 import { PEOPLE_LIST, peopleQuery } from "../people/list.ts"
 import { MEMBER_LIST, peopleIn } from "../places/location.ts"
 import { askedReminders, LEDGER } from "../reminders/ledger.ts"
@@ -57,7 +59,7 @@ const LISTED: Readonly<Record<string, Subject>> = {
 }
 
 /**
- * The selection as an act on records of this kind understands it. Lists of people, trainings and exceptions can be meant as a whole.
+ * The selection as an act on records of this kind understands it. Lists of people, trainings, exceptions and cells can be meant as a whole.
  *
  * @throws NotFound for all of a list that has records of another kind: their ids would be taken for those of others
  */
@@ -69,7 +71,7 @@ export function selectionOf(
 ): Selection {
   if (!isAll) return { ids }
   const { pathname, searchParams } = new URL(back, "http://localhost")
-  const listed = LISTED[pathname] ?? "user"
+  const listed = pathname === MATRIX && isOfCells(searchParams) ? "pair" : (LISTED[pathname] ?? "user")
   const list = matchingIn(services, caller, { pathname, query: searchParams })
   if (list === undefined) return { ids }
   if (listed !== subject) throw new NotFound()
@@ -97,6 +99,13 @@ function matchingIn(
     const wanted = selectedBy(pairQuery["~standard"].validate(filters).value)
     const reading = { now: services.clock(), leadDays: services.settings.renewal_lead, language: "en" } as const
     return (database: Database, most: number) => numbersOfPairs(database, caller, wanted, { most, ...reading })
+  }
+  if (pathname === MATRIX) {
+    const { as_of: _day, ...filters } = listStateOf(query, MATRIX_LIST).filters
+    const { by: _by, ...wanted } = figuresQuery["~standard"].validate(filters).value
+    const reading = { now: services.clock(), leadDays: services.settings.renewal_lead, language: "en" } as const
+    const find = isOfCells(query) ? numbersOfPairs : idsOfMatrix
+    return (database: Database, most: number) => find(database, caller, wanted, { most, ...reading })
   }
   if (pathname === REMINDERS) {
     const state = listStateOf(query, LEDGER)

@@ -13,6 +13,7 @@ import { type Column, exportsTo, List, type ListAct } from "../frame/list.tsx"
 import { type ListState, numberedLinks } from "../frame/list-state.ts"
 import { type Framed, renderConsolePage } from "../frame/page.tsx"
 import type { ConsoleReader } from "../frame/reader.ts"
+import { FRAME_WORDING } from "../frame/wording/wording.ts"
 import type { ShownViews } from "../views/rules.ts"
 import { EXCEPTIONS_WORDING } from "./wording/wording.ts"
 
@@ -34,6 +35,7 @@ export function exceptionsPage({ views, state, filters, found, faults, today, ..
     ...framed,
     title: wording.title,
     current: "requirements",
+    crumbs: [{ label: FRAME_WORDING[reader.language].places.requirements, address: "/console/requirements" }],
     lead: wording.lead,
     hasFaults: faults !== undefined,
     children: (
@@ -45,7 +47,7 @@ export function exceptionsPage({ views, state, filters, found, faults, today, ..
           caption={wording.caption}
           state={state}
           filters={filters}
-          columns={exceptionColumns({ reader, caller: person.caller, today })}
+          columns={exceptionColumns({ reader, caller: person.caller, today }).filter(({ name }) => name !== "since")}
           rows={found?.items ?? []}
           idOf={numberOf}
           nameOf={({ user, course }) => `${user.full_name} – ${course.title}`}
@@ -79,7 +81,7 @@ interface Shown {
 
 /** The columns of exceptions, on the page and in exported files. */
 export function exceptionColumns({ reader, caller, today }: Shown): readonly Column<Pair>[] {
-  const { columns, reasons } = EXCEPTIONS_WORDING[reader.language]
+  const { columns, reasons, sinceDay } = EXCEPTIONS_WORDING[reader.language]
   const { timezone } = caller.company
   const reasonOf = ({ exception }: Pair) =>
     exception === null ? "" : [reasons[exception.reason as Exception], ...exception.messages].join(" – ")
@@ -99,7 +101,11 @@ export function exceptionColumns({ reader, caller, today }: Shown): readonly Col
       name: "course",
       label: columns.course,
       sort: "course",
-      cell: ({ course }) => <bdi>{course.title}</bdi>,
+      cell: ({ user, course }) => (
+        <a href={`/console/matrix/why?user_id=${user.id}&course_id=${course.id}`}>
+          <bdi>{course.title}</bdi>
+        </a>
+      ),
       exported: ({ course }) => course.title,
     },
     {
@@ -111,7 +117,10 @@ export function exceptionColumns({ reader, caller, today }: Shown): readonly Col
         return (
           <>
             <Badge {...BADGES[reason]} word={reasons[reason]} />
-            {exception.messages.length > 0 && <span class="quiet"> {exception.messages.join(" ")}</span>}
+            {exception.messages.length > 0 && <div class="quiet">{exception.messages.join(" ")}</div>}
+            {exception.since !== "" && (
+              <div class="quiet">{sinceDay(writtenDay(exception.since, reader.language))}</div>
+            )}
           </>
         )
       },

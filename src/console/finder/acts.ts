@@ -71,6 +71,21 @@ const ACTS: readonly FoundAct[] = [
     label: { en: "Add a shared tablet", de: "Gemeinsames Tablet anlegen" },
   },
   {
+    address: "/console/requirements/new",
+    permission: "requirements.manage",
+    label: { en: "Add a requirement", de: "Anforderung anlegen" },
+  },
+  {
+    address: "/console/requirements/exceptions",
+    permission: "requirements.view",
+    label: { en: "Decide about exceptions", de: "Über Ausnahmen entscheiden" },
+  },
+  {
+    address: "/console/matrix?standing=overdue",
+    permission: "compliance.view",
+    label: { en: "See what is overdue in the matrix", de: "Überfälliges in der Matrix ansehen" },
+  },
+  {
     address: "/console/assignments/new",
     permission: "course-assignments.create",
     label: { en: "Assign a course", de: "Kurs zuweisen" },

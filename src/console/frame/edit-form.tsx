@@ -21,6 +21,8 @@ interface EditFormProps {
   /** Whether somebody else has changed the record meanwhile: then both versions are shown. */
   readonly isStale?: boolean
   readonly submit?: string
+  /** "quiet": the button beside it is the main one. */
+  readonly kind?: "quiet"
   /** The page to which "Cancel" leads. */
   readonly back: string
   /** A further button after the one that saves. */
@@ -42,6 +44,7 @@ export function EditForm({
   faults,
   isStale = false,
   submit,
+  kind,
   back,
   beside,
   children,
@@ -58,6 +61,7 @@ export function EditForm({
         action={action}
         faults={faults}
         submit={submit ?? form.save}
+        {...(kind === undefined ? {} : { kind })}
         beside={
           <>
             {beside}

@@ -163,7 +163,7 @@ function Rows<Row>(props: ListProps<Row>) {
       <div class="table-box">
         <Table {...props} />
       </div>
-      <BulkBar {...props} selection={selection} />
+      <BulkBar reader={reader} acts={selection.acts} total={props.total} shown={props.rows.length} />
     </form>
   )
 }
@@ -247,10 +247,16 @@ function Head<Row>({ reader, state, column }: ListProps<Row> & { readonly column
   )
 }
 
-/** The acts for selected rows. On a page with a script, it is shown once a row is selected. */
-function BulkBar<Row>({ reader, selection, total, rows }: ListProps<Row> & { readonly selection: Selection<Row> }) {
+interface BulkBarProps extends Pick<ListProps<never>, "reader" | "total"> {
+  readonly acts: readonly ListAct[]
+  /** How many records the page shows. */
+  readonly shown: number
+}
+
+/** The acts for selected records. On a page with a script, it is shown once one is selected. */
+export function BulkBar({ reader, acts, total, shown }: BulkBarProps) {
   const { list } = FRAME_WORDING[reader.language]
-  const isLonger = total === undefined || total.isMore || total.count > rows.length
+  const isLonger = total === undefined || total.isMore || total.count > shown
   return (
     <fieldset class="bulk-bar">
       <legend class="unseen">{list.acts}</legend>
@@ -273,7 +279,7 @@ function BulkBar<Row>({ reader, selection, total, rows }: ListProps<Row> & { rea
         <Icon name="chevron-down" />
       </button>
       <div class="bulk-acts" id="bulk-acts" popover="auto">
-        {selection.acts.map(({ name, label, kind, address }) => (
+        {acts.map(({ name, label, kind, address }) => (
           <button
             key={name}
             type="submit"

@@ -11,6 +11,14 @@ import { FRAME_WORDING } from "../frame/wording/wording.ts"
 import { STANDINGS_WORDING } from "../standings/wording/wording.ts"
 import { MATRIX_WORDING } from "./wording/wording.ts"
 
+/** The address of the matrix. */
+export const MATRIX = "/console/matrix"
+
+/** Whether cells are selected in it, instead of people. */
+export function isOfCells(query: URLSearchParams): boolean {
+  return query.get("tab") === "cells"
+}
+
 export const MATRIX_LIST: ListOffer = {
   filters: ["search", "team_id", "location_id", "role", "course_id", "standing", "exception", "as_of"],
   sorts: [],

@@ -28,7 +28,7 @@ export async function requirementFields(
     { ...from, name: "course_id", from: "course.id", label: fields.course, required: true, options: courses },
     {
       ...{ ...from, name: "location_id", from: "audience.location_id", label: fields.location },
-      ...{ hint: hints.audience, options: locations },
+      options: locations,
     },
     { ...from, name: "team_id", from: "audience.team_id", label: fields.team, options: teams },
     {

@@ -113,31 +113,58 @@ export function percent(rate: number | null, language: ConsoleLanguage): string 
   return rate === null ? "–" : `${Math.floor(rate * 100).toLocaleString(language)} %`
 }
 
+/** A share as a number and a bar. */
+export function Rate({ rate, language }: { readonly rate: number | null; readonly language: ConsoleLanguage }) {
+  return (
+    <span class="rate">
+      {rate !== null && (
+        <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+          <rect class="track" width="100" height="8" rx="4" />
+          <rect class="share" width={Math.round(rate * 100)} height="8" rx="4" />
+        </svg>
+      )}
+      <span>{percent(rate, language)}</span>
+    </span>
+  )
+}
+
 function columnsFor(language: ConsoleLanguage): readonly Column<ShownRequirement>[] {
-  const { columns, states, endless, detail } = REQUIREMENTS_WORDING[language]
+  const { columns, states, until: untilDay, detail } = REQUIREMENTS_WORDING[language]
   return [
     {
       name: "name",
       label: columns.title,
       cell: (one) => (
-        <a href={`/console/requirements/${one.id}`}>
-          <bdi>{nameOf(one)}</bdi>
-        </a>
+        <>
+          <a href={`/console/requirements/${one.id}`}>
+            <bdi>{nameOf(one)}</bdi>
+          </a>
+          {one.title !== null && (
+            <div class="quiet">
+              <bdi>{one.course.title}</bdi>
+            </div>
+          )}
+        </>
       ),
     },
-    { name: "course", label: columns.course, cell: ({ course }) => <bdi>{course.title}</bdi> },
     { name: "audience", label: columns.audience, cell: ({ who }) => <bdi>{who}</bdi> },
-    { name: "from", label: columns.from, sort: "from", cell: ({ from }) => writtenDay(from, language) },
     {
-      name: "until",
-      label: columns.until,
-      cell: ({ until }) => (until === null ? endless : writtenDay(until, language)),
+      ...{ name: "from", label: columns.from, sort: "from" },
+      cell: ({ from, until }) => (
+        <>
+          {writtenDay(from, language)}
+          {until !== null && <div class="quiet">{untilDay(writtenDay(until, language))}</div>}
+        </>
+      ),
     },
     {
       ...{ name: "bound", label: columns.bound, isNumber: true },
       cell: ({ bound_count }) => bound_count.toLocaleString(language),
     },
-    { name: "rate", label: columns.rate, isNumber: true, cell: ({ rate }) => percent(rate, language) },
+    {
+      ...{ name: "rate", label: columns.rate, isNumber: true },
+      cell: ({ rate }) => <Rate rate={rate} language={language} />,
+    },
     {
       name: "state",
       label: columns.state,

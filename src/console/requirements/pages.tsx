@@ -13,8 +13,9 @@ import type { FieldSpec, FieldValues } from "../frame/fields.tsx"
 import { type Framed, renderConsolePage } from "../frame/page.tsx"
 import type { ConsoleReader } from "../frame/reader.ts"
 import { SimpleTable } from "../frame/simple-table.tsx"
+import { FRAME_WORDING } from "../frame/wording/wording.ts"
 import { nameOf } from "./fields.ts"
-import { percent } from "./list-page.tsx"
+import { Rate } from "./list-page.tsx"
 import type { ShownRequirement } from "./shown.ts"
 import { REQUIREMENTS_WORDING } from "./wording/wording.ts"
 
@@ -51,7 +52,7 @@ export function requirementFormPage(page: FormPage): string {
     current: "requirements",
     crumbs: crumbsTo(reader, requirement),
     width: "narrow",
-    lead: isFixed ? wording.hints.fixed : undefined,
+    lead: isFixed ? wording.hints.fixed : wording.hints.audience,
     hasFaults: faults !== undefined || isStale,
     children: (
       <>
@@ -66,6 +67,7 @@ export function requirementFormPage(page: FormPage): string {
           faults={faults}
           isStale={isStale}
           submit={preview === undefined ? words.submit : words.again}
+          {...(preview === undefined ? {} : { kind: "quiet" as const })}
           back={here}
           beside={
             preview !== undefined && (
@@ -120,6 +122,7 @@ export function requirementPage({ requirement, teams, ...framed }: DetailPage): 
   const { columns, fields, detail, states, endless, edit, end, exceptions } = REQUIREMENTS_WORDING[language]
   const here = `${HERE}/${requirement.id}`
   const mayManage = mayInConsole(person.caller, "requirements.manage")
+  const inMatrix = `/console/matrix?course_id=${requirement.course.id}`
   const { progress, until, creator } = requirement
   const number = (name: "people" | "open" | "overdue" | "exceptions") => ({
     ...{ name, label: detail[name], isNumber: true },
@@ -152,6 +155,10 @@ export function requirementPage({ requirement, teams, ...framed }: DetailPage): 
         <a class="button quiet" href={`${HERE}/exceptions?course_id=${requirement.course.id}`}>
           {exceptions}
         </a>
+        <a class="button quiet" href={inMatrix}>
+          <Icon name="table" />
+          {FRAME_WORDING[language].places.matrix}
+        </a>
       </>
     ),
     children: (
@@ -166,7 +173,7 @@ export function requirementPage({ requirement, teams, ...framed }: DetailPage): 
               [fields.lead, detail.days(requirement.lead_days)],
               [fields.grace, detail.days(requirement.grace_days)],
               [columns.bound, requirement.bound_count.toLocaleString(language)],
-              [columns.rate, percent(requirement.rate, language)],
+              [columns.rate, <Rate rate={requirement.rate} language={language} />],
               [columns.progress, progress === null ? null : detail.running(progress.done, progress.total)],
               [detail.creator, creator?.full_name],
             ]}
@@ -182,13 +189,23 @@ export function requirementPage({ requirement, teams, ...framed }: DetailPage): 
                 {
                   name: "name",
                   label: detail.team,
-                  cell: ({ group }) => (group === null ? detail.noTeam : <bdi>{group.name}</bdi>),
+                  cell: ({ group }) =>
+                    group === null ? (
+                      detail.noTeam
+                    ) : (
+                      <a href={`${inMatrix}&team_id=${group.id}`}>
+                        <bdi>{group.name}</bdi>
+                      </a>
+                    ),
                 },
                 number("people"),
                 number("open"),
                 number("overdue"),
                 number("exceptions"),
-                { name: "rate", label: columns.rate, isNumber: true, cell: ({ rate }) => percent(rate, language) },
+                {
+                  ...{ name: "rate", label: columns.rate, isNumber: true },
+                  cell: ({ rate }) => <Rate rate={rate} language={language} />,
+                },
               ]}
             />
           </Panel>
@@ -202,12 +219,14 @@ interface EndPage extends Framed {
   readonly requirement: Requirement
   /** The number of people that has to be typed; undefined if none has to. */
   readonly confirm: number | undefined
+  /** What would end; undefined if it is not known. */
+  readonly released: RequirementPreview | undefined
   readonly typed?: string
   readonly faults?: FieldFaults | undefined
 }
 
 /** Asks before a requirement ends. */
-export function endRequirementPage({ requirement, confirm, typed, faults, ...framed }: EndPage): string {
+export function endRequirementPage({ requirement, confirm, released, typed, faults, ...framed }: EndPage): string {
   const { reader } = framed
   const { end } = REQUIREMENTS_WORDING[reader.language]
   const back = `${HERE}/${requirement.id}`
@@ -226,7 +245,12 @@ export function endRequirementPage({ requirement, confirm, typed, faults, ...fra
         submit={end.act}
         back={back}
         faults={faults}
-        text={<p>{end.text(requirement.bound_count)}</p>}
+        text={
+          <>
+            <p>{end.text(requirement.bound_count)}</p>
+            {released !== undefined && <p>{end.withdrawn(released.would_withdraw)}</p>}
+          </>
+        }
       >
         {confirm !== undefined && (
           <TextField

@@ -9,6 +9,7 @@ import { requireRequirement, showRequirement } from "../../compliance/requiremen
 import { type Applying, endRequirement, savedRequirement } from "../../compliance/requirements/saving.ts"
 import {
   newRequirement,
+  type Requirement,
   requirementChanges,
   requirementPreviewInput,
   requirementQuery,
@@ -34,6 +35,9 @@ import { figuresFor, requirementPage as pageOf, shownOf } from "./shown.ts"
 import { REQUIREMENTS_WORDING } from "./wording/wording.ts"
 
 const HERE = "/console/requirements"
+/** Of more people it takes too long to say what they would lose. */
+const RELEASED_MAX = 2_000
+
 const MANAGING = "requirements.manage"
 const NOTICES = { en: REQUIREMENTS_WORDING.en.notices, de: REQUIREMENTS_WORDING.de.notices }
 
@@ -48,6 +52,11 @@ export function requirementPageRoutes(services: Services & Deciding & { readonly
   const previewed = (caller: PersonCaller, sent: object) =>
     previewRequirement(database, caller, draftOf(requirementPreviewInput, sent), { leadDays, now: clock() })
   const confirmed = (caller: PersonCaller, people: number) => numberForPeople(database, caller, people)
+  /** What would end, if that is known quickly. */
+  const releasedBy = ({ id, bound_count, state }: Requirement, caller: PersonCaller) =>
+    state === "active" && bound_count <= RELEASED_MAX
+      ? previewed(caller, { requirement_id: id, state: "ended" })
+      : Promise.resolve(undefined)
   const isSaving = (form: Form) => form.text("step") === "save"
 
   return new Elysia({ name: "console-requirements", prefix: HERE })
@@ -205,7 +214,8 @@ export function requirementPageRoutes(services: Services & Deciding & { readonly
         const requirement = await showRequirement(database, caller, id)
         const shown = await shownTo(services, context)
         const confirm = await confirmed(caller, requirement.bound_count)
-        return sendConsolePage(set, shown, endRequirementPage({ ...shown, requirement, confirm }))
+        const released = await releasedBy(requirement, caller)
+        return sendConsolePage(set, shown, endRequirementPage({ ...shown, requirement, confirm, released }))
       },
       { person: inConsole(MANAGING) },
     )
@@ -230,7 +240,8 @@ export function requirementPageRoutes(services: Services & Deciding & { readonly
         }
         set.status = outcome.status
         const shown = await shownTo(services, context)
-        const page = { ...shown, requirement, confirm, typed, faults: outcome.faults }
+        const released = await releasedBy(requirement, caller)
+        const page = { ...shown, requirement, confirm, released, typed, faults: outcome.faults }
         return sendConsolePage(set, shown, endRequirementPage(page))
       },
       { person: inConsole(MANAGING) },

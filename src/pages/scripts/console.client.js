@@ -274,6 +274,18 @@ function prepareSelection() {
       show()
     })
   }
+  for (const line of /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("[data-select-line]"))) {
+    const head = /** @type {HTMLTableCellElement} */ (line.closest("th"))
+    const inColumn = `:nth-child(${head.cellIndex + 1})`
+    const own = boxes.filter((box) => {
+      return head.scope === "row" ? head.parentElement?.contains(box) : box.closest("td")?.matches(inColumn)
+    })
+    line.hidden = false
+    line.addEventListener("change", () => {
+      for (const box of own) box.checked = line.checked
+      show()
+    })
+  }
   for (const [index, box] of boxes.entries()) {
     box.addEventListener("click", (event) => {
       if (event.shiftKey && last !== -1) {

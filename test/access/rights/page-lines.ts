@@ -160,6 +160,7 @@ export const PAGE_LINES: Readonly<Record<string, Line | readonly Line[]>> = {
   "GET /console/matrix": inConsole(LEADERS),
   // "console/matrix" covers people in view, out of view, and of other companies.
   "GET /console/matrix/why": inConsole([noPage, noPage, noPage]),
+  "POST /console/matrix/why": inConsole([noPage, noPage, noPage]),
   "GET /console/certificates": inConsole(LEADERS),
   "GET /console/certificates/export/:file": inConsole(LEADERS, { path: { file: "certificates.csv" } }),
   "GET /console/certificates/:file": inConsole(TRAINING, pdf),

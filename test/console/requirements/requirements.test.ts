@@ -118,6 +118,10 @@ describe("a requirement", () => {
     const made = await requires(learning.installation, { course: "drive" })
     const question = await boss.get(`${PATH}/${made}/end`)
     expect(question.text).toContain('name="confirm"')
+    const opened = await learning.database.get<{ n: number }>(
+      sql`select count(*) as n from pairs where course_id = ${Number(id("courses", "drive"))} and assignment_id is not null`,
+    )
+    expect(question.text).toContain(`${opened?.n} trainings are withdrawn.`)
     expect((await boss.post(`${PATH}/${made}/end`, { confirm: "1" })).status).toBe(422)
     expect(await stored()).toMatchObject([{ state: "active" }])
     const row = await learning.database.get<{ n: number }>(

@@ -12,6 +12,7 @@ export const german: ExceptionsWording = {
     since: "Seit",
     deadline: "Frist",
   },
+  sinceDay: (day) => `seit ${day}`,
   reasons: {
     prerequisites: "Voraussetzung fehlt",
     failed: "Nicht bestanden",

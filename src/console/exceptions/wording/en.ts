@@ -12,6 +12,7 @@ export const english: ExceptionsWording = {
     since: "Since",
     deadline: "Deadline",
   },
+  sinceDay: (day) => `since ${day}`,
   reasons: {
     prerequisites: "Conditions not met",
     failed: "Not passed",

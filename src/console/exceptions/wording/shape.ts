@@ -19,6 +19,8 @@ export interface ExceptionsWording {
     readonly since: string
     readonly deadline: string
   }
+  /** Since when it is an exception. */
+  readonly sinceDay: (day: string) => string
   readonly reasons: Readonly<Record<Exception, string>>
   readonly acts: Readonly<Record<"assign" | "deadline" | "exempt" | "attempt", string>>
   readonly empty: { readonly title: string; readonly text: string }

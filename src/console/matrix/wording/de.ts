@@ -23,6 +23,7 @@ export const german: MatrixWording = {
   coursePages: "Kurse",
   previousCourses: "Vorherige Kurse",
   nextCourses: "Weitere Kurse",
+  select: { label: "Auswählen", people: "Personen", cells: "Zellen" },
   asOf: (day) => `So war es am Ende des ${day}.`,
   knownFrom: (day) => `Die erste Anforderung ist vom ${day}; davor war nichts gefordert.`,
   today: "Heute zeigen",
@@ -45,11 +46,15 @@ export const german: MatrixWording = {
     notAsked: "Von dieser Person fordert niemand diesen Kurs.",
     training: "Schulung öffnen",
     certificate: "Nachweis öffnen",
+    exemption: "Befreiung ändern",
+    what: "Was Sie tun können",
     acts: {
       assign: "Zuweisen",
       record: "Qualifikation eintragen",
       exempt: "Befreien",
       remind: "Erinnern",
+      deadline: "Anderes Datum setzen",
+      attempt: "Versuch gewähren",
     },
   },
 }

@@ -23,6 +23,7 @@ export const english: MatrixWording = {
   coursePages: "Courses",
   previousCourses: "Previous courses",
   nextCourses: "Next courses",
+  select: { label: "Select", people: "People", cells: "Cells" },
   asOf: (day) => `As it was at the end of ${day}.`,
   knownFrom: (day) => `The first requirement was made on ${day}; before that nothing was required.`,
   today: "Show today",
@@ -45,11 +46,15 @@ export const english: MatrixWording = {
     notAsked: "Nobody asks for this course from this person.",
     training: "Open the training",
     certificate: "Open the certificate",
+    exemption: "Change the exemption",
+    what: "What you can do",
     acts: {
       assign: "Assign",
       record: "Record a qualification",
       exempt: "Exempt",
       remind: "Remind",
+      deadline: "Set another date",
+      attempt: "Grant an attempt",
     },
   },
 }

@@ -22,6 +22,8 @@ export interface MatrixWording {
   readonly coursePages: string
   readonly previousCourses: string
   readonly nextCourses: string
+  /** Whether people are selected, or cells. */
+  readonly select: { readonly label: string; readonly people: string; readonly cells: string }
   /** How things were on an earlier day. */
   readonly asOf: (day: string) => string
   readonly knownFrom: (day: string) => string
@@ -42,11 +44,9 @@ export interface MatrixWording {
     readonly notAsked: string
     readonly training: string
     readonly certificate: string
-    readonly acts: {
-      readonly assign: string
-      readonly record: string
-      readonly exempt: string
-      readonly remind: string
-    }
+    readonly exemption: string
+    /** Heading of a form for what can be done. */
+    readonly what: string
+    readonly acts: Readonly<Record<"assign" | "record" | "exempt" | "remind" | "deadline" | "attempt", string>>
   }
 }

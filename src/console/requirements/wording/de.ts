@@ -8,6 +8,7 @@ export const german: RequirementsWording = {
   exceptions: "Ausnahmen",
   everybody: "Alle",
   endless: "Ohne Ende",
+  until: (day) => `bis ${day}`,
   states: { active: "Aktiv", ended: "Beendet" },
   columns: {
     title: "Anforderung",
@@ -28,16 +29,17 @@ export const german: RequirementsWording = {
     role: "Rolle",
     from: "Von",
     until: "Bis",
-    lead: "Tage vor dem Ablauf, ab denen der Kurs wieder verlangt wird",
-    grace: "Tage, die jemand Neues Zeit hat",
+    lead: "Erneuerung: Tage vor dem Ablauf",
+    grace: "Tage für Neue",
   },
   hints: {
     title: "Leer: der Titel des Kurses.",
-    audience: "Alles Gewählte muss zutreffen. Ohne Auswahl gilt sie für alle.",
+    audience:
+      "Wählen Sie den Kurs und wer ihn braucht: Standort, Team und Rolle müssen alle zutreffen. Leer heißt alle.",
     from: "Der erste Tag. Leer: heute.",
     until: "Der letzte Tag. Leer: ohne Ende.",
-    lead: "0 bis 365.",
-    grace: "0 bis 365.",
+    lead: "Ab dann wird der Kurs wieder verlangt. 0 bis 365.",
+    grace: "Um ihn das erste Mal abzuschließen. 0 bis 365.",
     fixed: "Kurs und Personenkreis bleiben, weil die Anforderung bereits für jemanden galt.",
   },
   preview: {
@@ -93,6 +95,12 @@ export const german: RequirementsWording = {
       people === 1
         ? "Von 1 Person wird der Kurs nicht mehr verlangt. Was noch nicht begonnen ist, wird zurückgezogen. Das lässt sich nicht rückgängig machen: Legen Sie eine neue an."
         : `Von ${people.toLocaleString("de")} Personen wird der Kurs nicht mehr verlangt. Was noch nicht begonnen ist, wird zurückgezogen. Das lässt sich nicht rückgängig machen: Legen Sie eine neue an.`,
+    withdrawn: (trainings) =>
+      trainings === 0
+        ? "Keine Schulung wird zurückgezogen."
+        : trainings === 1
+          ? "1 Schulung wird zurückgezogen."
+          : `${trainings.toLocaleString("de")} Schulungen werden zurückgezogen.`,
     confirm: (count) => `Zur Bestätigung die Zahl der Personen eingeben: ${count.toLocaleString("de")}`,
     confirmHint: "Nur Ziffern.",
   },

@@ -8,6 +8,7 @@ export const english: RequirementsWording = {
   exceptions: "Exceptions",
   everybody: "Everybody",
   endless: "Without end",
+  until: (day) => `until ${day}`,
   states: { active: "Active", ended: "Ended" },
   columns: {
     title: "Requirement",
@@ -28,16 +29,17 @@ export const english: RequirementsWording = {
     role: "Role",
     from: "From",
     until: "Until",
-    lead: "Days before the end from which it is asked for again",
-    grace: "Days that somebody new has",
+    lead: "Renewal: days before the end",
+    grace: "Days for new people",
   },
   hints: {
     title: "Leave it empty for the title of the course.",
-    audience: "All that you choose must apply. Choose nothing for everybody.",
+    audience:
+      "Choose the course and who needs it: location, team and role must all apply. Leave them empty for everybody.",
     from: "The first day. Today, if you leave it empty.",
     until: "The last day. Without end, if you leave it empty.",
-    lead: "0 to 365.",
-    grace: "0 to 365.",
+    lead: "It is asked for again from then on. 0 to 365.",
+    grace: "To complete it for the first time. 0 to 365.",
     fixed: "Course and people stay the same, because it has already been asked of somebody.",
   },
   preview: {
@@ -93,6 +95,12 @@ export const english: RequirementsWording = {
       people === 1
         ? "1 person is no longer asked for the course. What nobody has begun is withdrawn. It cannot be taken back: make another one."
         : `${people.toLocaleString("en")} people are no longer asked for the course. What nobody has begun is withdrawn. It cannot be taken back: make another one.`,
+    withdrawn: (trainings) =>
+      trainings === 0
+        ? "No training is withdrawn."
+        : trainings === 1
+          ? "1 training is withdrawn."
+          : `${trainings.toLocaleString("en")} trainings are withdrawn.`,
     confirm: (count) => `Type the number of people to confirm: ${count.toLocaleString("en")}`,
     confirmHint: "Digits only.",
   },

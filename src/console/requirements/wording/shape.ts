@@ -11,6 +11,7 @@ export interface RequirementsWording {
   readonly exceptions: string
   readonly everybody: string
   readonly endless: string
+  readonly until: (day: string) => string
   readonly states: Readonly<Record<"active" | "ended", string>>
   readonly columns: Readonly<
     Record<"title" | "course" | "audience" | "from" | "until" | "bound" | "rate" | "progress" | "state", string>
@@ -50,6 +51,8 @@ export interface RequirementsWording {
     readonly title: (name: string) => string
     readonly act: string
     readonly text: (people: number) => string
+    /** How many trainings would be withdrawn. */
+    readonly withdrawn: (trainings: number) => string
     readonly confirm: (count: number) => string
     readonly confirmHint: string
   }
