@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test"
 import { sql } from "../../../src/database/port.ts"
 import { addPairs } from "../../compliance/pairs/sample-pairs.ts"
+import { endActs } from "../../harness/ended-acts.ts"
 import type { Learner, Learning } from "../../harness/learning.ts"
 import { companyId, idOf } from "../../harness/records.ts"
 import { require as requires, settleAgain } from "../../harness/requirements.ts"
@@ -105,6 +106,7 @@ describe("assigning", () => {
     const { text } = await preview("pairs.assign", [...ids, ["asked", "1"], ["deadline_date", "2027-03-31"]])
     for (const words of ["1 will be changed", "1 cannot be changed", "Driving"]) expect(text).toContain(words)
     expect((await confirmed(text)).location).toStartWith("/console/jobs/")
+    await endActs(learning.installation)
     expect(await pairRow(learner.userId, "drive")).toMatchObject({ exception: null, deadline_date: "2027-03-31" })
     expect(await pairRow(learner.userId, "gated")).toMatchObject({ exception: "prerequisites" })
   })
@@ -129,7 +131,8 @@ describe("another date", () => {
     expect([empty.status, empty.text.includes('id="deadline_date-fault"')]).toEqual([422, true])
     const { text } = await preview("pairs.move-deadline", [...ids, ["asked", "1"], ["deadline_date", "2027-05-31"]])
     expect(text).toContain("2 will be changed")
-    expect((await confirmed(text)).location).toBe(PATH)
+    expect((await confirmed(text)).status).toBe(303)
+    await endActs(learning.installation)
     const moved = { deadline_date: "2027-05-31", standing: "open" }
     expect(await pairRow(learner.userId, "gated")).toMatchObject({ ...moved, exception: "prerequisites" })
     expect(await pairRow(learner.userId, "drive")).toMatchObject({ ...moved, exception: null })
@@ -175,6 +178,7 @@ describe("recording", () => {
     ])
     for (const words of ["1 will be changed", "2 cannot be changed"]) expect(text).toContain(words)
     expect((await confirmed(text)).location).toStartWith("/console/jobs/")
+    await endActs(learning.installation)
     expect(await pairRow(learner.userId, "drive")).toMatchObject({ standing: "valid" })
     expect(await pairRow(far, "drive")).toMatchObject({ standing: "open" })
   })
@@ -208,6 +212,7 @@ describe("exempting", () => {
     )
     expect((await lola.post("/console/acts", fields)).status).toBe(422)
     expect((await lola.post("/console/acts", [...fields, ["confirm", number]])).status).toBe(303)
+    await endActs(learning.installation)
     expect(await pairRow(learner.userId, "gated")).toMatchObject({ standing: "exempt" })
     expect(await pairRow(far, "gated")).toMatchObject({ exception: "prerequisites" })
     const outside = await exempting([["id", pair(far, "gated")]], "Not mine.")

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test"
 import { sql } from "../../../src/database/port.ts"
+import { endActs } from "../../harness/ended-acts.ts"
 import type { Learner, Learning } from "../../harness/learning.ts"
 import { idOf } from "../../harness/records.ts"
 import { require as requires } from "../../harness/requirements.ts"
@@ -76,7 +77,8 @@ describe("the matrix", () => {
     const moved = await lola.post("/console/acts", hiddenIn(text))
     expect([moved.status, moved.text.includes(`Meanwhile ${Number(count) + 1} entries match`)]).toEqual([409, true])
     expect(await pairRow(joined.userId, "drive")).not.toMatchObject({ deadline_date: "2027-04-30" })
-    expect((await lola.post("/console/acts", hiddenIn(moved.text))).location).toBe(back)
+    expect((await lola.post("/console/acts", hiddenIn(moved.text))).status).toBe(303)
+    await endActs(learning.installation)
     expect(await pairRow(joined.userId, "drive")).toMatchObject({ deadline_date: "2027-04-30" })
     expect(await pairRow(user("far"), "drive")).not.toMatchObject({ deadline_date: "2027-04-30" })
     const people = {
