@@ -71,10 +71,17 @@ async function withdrawUnaskedBy(
   moment: Moment,
 ) {
   if (noted.some(({ change }) => change.type === "import")) return withdrawUnasked(tx, { company, ...moment })
+  const results = noted.filter(({ change: { action, fields } }) => {
+    return action === "created" || fields.some((field) => RESULT_FIELDS.has(field))
+  })
+  const places = await store.findPlacesOf(tx, idsOf(results, "course_assignment"))
   const exempted = await store.findExempted(tx, idsOf(noted, "exemption"))
-  const userIds = [...(await coursesByUser(tx, noted, new Set(exempted))).keys(), ...exempted]
-  if (userIds.length > 0) await withdrawUnasked(tx, { company, ...moment }, userIds)
+  const userIds = new Set([...places.map(({ user_id }) => user_id), ...exempted])
+  if (userIds.size > 0) await withdrawUnasked(tx, { company, ...moment }, [...userIds])
 }
+
+/** The fields of an assignment that change when a success is recorded. */
+const RESULT_FIELDS = new Set(["finish_date", "valid_until"])
 
 interface Moment {
   readonly leadDays: number
