@@ -4,7 +4,7 @@ import { empty, type Queries, raw, type Sql, sql } from "../../src/database/port
 import { addDays, today } from "../../src/tools/calendar/dates.ts"
 
 /** Teams of which each user is in one, with the ids from {@link FIRST_TEAM} on: a multiple of the locations. */
-export const REQUIRED_TEAMS = 1_998
+const REQUIRED_TEAMS = 1_998
 export const FIRST_TEAM = 800_001
 const LOCATIONS = 3
 
