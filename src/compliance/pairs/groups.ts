@@ -3,7 +3,7 @@ import { allIn } from "../../database/in-list.ts"
 import { empty, type Queries, raw, type Sql, sql } from "../../database/port.ts"
 import type { Selection } from "./filter.ts"
 import type { Counted } from "./kept.ts"
-import type { Among } from "./past-facts.ts"
+import type { Part } from "./past-facts.ts"
 import type { Grouping } from "./schema.ts"
 
 /** A company, location, team or course. */
@@ -42,7 +42,7 @@ export async function findGroupIds(
   queries: Queries,
   selection: Selection,
   by: Exclude<Grouping, "course">,
-  user: Among["user"],
+  user: Part["user"],
 ): Promise<(userId: number) => readonly Counted["group_id"][]> {
   if (by === "company") return () => [selection.sight.companyId]
   const { rows, isNarrowed } = groupsOf(selection, by, user)
@@ -61,7 +61,7 @@ export async function findGroupIds(
 export function groupsOf(
   { sight, filter }: Selection,
   by: "team" | "location" | "role",
-  user?: Among["user"],
+  user?: Part["user"],
 ): { readonly rows: Sql; readonly isNarrowed: boolean } {
   const { userId, places, companyId } = sight
   const { team_id, location_id, role } = filter

@@ -9,9 +9,16 @@ import { endOf, openOn, type PastDay, passedBy, RECORDED_AT } from "./past.ts"
  * in that order, in one pass: a look-up for each pair takes several times as long.
  */
 
-/** Whose facts are read: a condition on the id of a user, and on the course. */
-export interface Among {
+/** Some people. */
+export interface Part {
+  /** The condition on the id of a user. */
   readonly user: (id: Sql) => Sql
+  /** Whether it is a range of ids, and not a list. */
+  readonly isRange: boolean
+}
+
+/** Whose facts are read. */
+export interface Among extends Part {
   readonly courseId: number | undefined
 }
 
@@ -31,11 +38,11 @@ export async function findWantedCourse(
 const IN_ORDER = raw("order by 1, 2")
 
 /** Statistics of a young database mislead SQLite. */
-function indexed({ engine }: Queries, index: string): Sql {
+export function indexed({ engine }: Queries, index: string): Sql {
   return engine === "sqlite" ? raw(`indexed by ${index}`) : empty
 }
 
-function own(table: string, companyId: number, { user, courseId }: Among): Sql {
+function own(table: string, companyId: number, { user, courseId }: Pick<Among, "user" | "courseId">): Sql {
   const isOfCourse = courseId === undefined ? empty : sql`and ${raw(table)}.course_id = ${courseId}`
   return sql`${raw(table)}.company_id = ${companyId} and ${user(raw(`${table}.user_id`))} ${isOfCourse}`
 }
@@ -117,7 +124,8 @@ export function findExceptions(
   among: Among,
 ): Promise<(PairKey & { readonly exception: Exception })[]> {
   return queries.all(sql`
-    select p.user_id, p.course_id, p.exception from pairs p
+    select p.user_id, p.course_id, p.exception
+    from pairs p ${indexed(queries, among.isRange ? "pairs_by_exception" : "pairs_by_company")}
     where ${own("p", companyId, among)} and p.exception in ('prerequisites', 'failed', 'withdrawn', 'course_inactive')
       and p.exception_since <= ${day} ${IN_ORDER}`)
 }

@@ -23,7 +23,7 @@ export interface ThenPair extends PairKey {
 
 /** Some people and their pairs. */
 export interface ThenPart {
-  readonly user: store.Among["user"]
+  readonly user: store.Part["user"]
   readonly pairs: readonly ThenPair[]
   /** The number of those whose success was recorded after the day, if that is wanted. */
   readonly late: number
@@ -63,11 +63,11 @@ export async function* thenPairs(
   }
   const isWanted = conditionOf(selection)
   const slices = new Slices()
-  for await (const user of partsOf(database, selection, past, { courseId, after })) {
-    const pairs = (await pairsAmong(database, { user, courseId }, telling)).filter(isWanted)
+  for await (const part of partsOf(database, selection, past, { courseId, after })) {
+    const pairs = (await pairsAmong(database, { ...part, courseId }, telling)).filter(isWanted)
     let late = 0
     for (const { isLate } of pairs) if (isLate) late++
-    yield { user, pairs, late }
+    yield { user: part.user, pairs, late }
     if (slices.isOver) await slices.pause()
   }
 }

@@ -2,10 +2,10 @@ import { chunks, inList } from "../../database/in-list.ts"
 import { type Database, join, sql } from "../../database/port.ts"
 import { peopleOf, type Selection } from "./filter.ts"
 import type { PastDay } from "./past.ts"
-import type { Among } from "./past-facts.ts"
+import { indexed, type Part } from "./past-facts.ts"
 
 /** People whose facts are read at once, which takes a few milliseconds. A power of two, see `inList`. */
-const PART = 1024
+const PART_SIZE = 1024
 
 /** Up to so many people of whom a course was asked are read by their ids; otherwise everybody is looked at. */
 const FEW_PEOPLE = 10_000
@@ -21,11 +21,13 @@ export async function* partsOf(
   selection: Selection,
   past: NonNullable<Selection["source"]["past"]>,
   { courseId, after }: { readonly courseId: number | undefined; readonly after: number },
-): AsyncGenerator<Among["user"]> {
+): AsyncGenerator<Part> {
   const ids = (await membersOf(database, selection)) ?? (await askedOf(database, courseId, past))
   if (ids === undefined) return yield* rangesOf(database, past.companyId, after)
   const coming = ids.filter((id) => id > after).sort((one, other) => one - other)
-  for (const part of chunks(coming, PART)) yield (id) => sql`${id} in ${inList(part)}`
+  for (const part of chunks(coming, PART_SIZE)) {
+    yield { user: (id) => sql`${id} in ${inList(part)}`, isRange: false }
+  }
 }
 
 interface Member {
@@ -57,20 +59,20 @@ async function askedOf(
 ): Promise<number[] | undefined> {
   if (courseId === undefined || withNone) return undefined
   const rows = await database.all<Member>(sql`
-    select distinct b.user_id from bindings b
+    select distinct b.user_id from bindings b ${indexed(database, "bindings_by_company")}
     where b.company_id = ${companyId} and b.course_id = ${courseId} and ${isBound} limit ${FEW_PEOPLE + 1}`)
   return rows.length > FEW_PEOPLE ? undefined : rows.map(({ user_id }) => user_id)
 }
 
 /** Everybody of the company. */
-async function* rangesOf(database: Database, companyId: number, first: number): AsyncGenerator<Among["user"]> {
+async function* rangesOf(database: Database, companyId: number, first: number): AsyncGenerator<Part> {
   for (let after = first; ; ) {
     const part = await database.get<{ count: number; last: number | null }>(sql`
       select count(*) as count, max(u.id) as last
-      from (select id from users where company_id = ${companyId} and id > ${after} order by id limit ${PART}) u`)
+      from (select id from users where company_id = ${companyId} and id > ${after} order by id limit ${PART_SIZE}) u`)
     const [least, most] = [after, part?.last ?? after]
-    if (most > least) yield (id) => sql`${id} > ${least} and ${id} <= ${most}`
-    if (part === undefined || part.count < PART) return
+    if (most > least) yield { user: (id) => sql`${id} > ${least} and ${id} <= ${most}`, isRange: true }
+    if (part === undefined || part.count < PART_SIZE) return
     after = most
   }
 }

@@ -211,6 +211,13 @@ const PAIRS: readonly Exception[] = [
   },
   {
     reason:
+      "a past day is told from everything that is known about it, some people at a time, and orders of names and titles",
+    step: /./,
+    statement:
+      /^select (b\.user_id, b\.course_id, b\.requirement_id, b\.from_date|a\.user_id, a\.course_id, a\.id,|o\.user_id, o\.course_id, o\.deadline_date|e\.user_id, e\.course_id, e\.until_date|n\.user_id from absences|p\.user_id, p\.course_id, p\.exception from|u\.id as user_id from|distinct b\.user_id from bindings|distinct m\.user_id, \w\.\w+ as group_id|r\.user_id, r\.role as group_id|r\.issued_on, r\.id,|id, lead_days, grace_days|u\.id, u\.name_folded as text|c\.id, c\.search as text)/,
+  },
+  {
+    reason:
       "a company has a few courses, requirements, groups, kept counts of them and noted days; a person has few reminders",
     step: /./,
     statement:
