@@ -185,13 +185,18 @@ const PAIRS: readonly Exception[] = [
   },
   {
     reason: "many pairs match, so that a page is soon full: an index is followed in the order of the list",
-    step: /^SEARCH (pairs|users) USING COVERING INDEX (pairs_by_company|pairs_by_deadline|users_by_name) \(company_id=\?/,
+    step: /^SEARCH (pairs|users) USING (COVERING )?INDEX (pairs_by_\w+|users_by_name) \(company_id=\?/,
     statement: /^select p\.user_id, p\.course_id from (users n indexed by users_by_name cross join )?pairs p /,
   },
   {
     reason: "pairs that are equal in the first of several fields are sorted: those of a day, a person or a course",
-    step: /^USE TEMP B-TREE FOR (LAST \d TERMS OF )?ORDER BY after SEARCH [np] USING (COVERING )?INDEX (pairs_by_deadline|pairs_by_course|users_by_name) /,
+    step: /^USE TEMP B-TREE FOR (LAST (TERM|\d TERMS) OF )?ORDER BY after SEARCH [np] USING (COVERING )?INDEX (pairs_by_deadline|pairs_by_course|users_by_name) /,
     statement: /^select p\.user_id, p\.course_id from (users n indexed by users_by_name cross join )?pairs p /,
+  },
+  {
+    reason: "few people are gathered before their pairs are read",
+    step: /^(SEARCH user_roles |USE TEMP B-TREE FOR ORDER BY after SCAN v$)/,
+    statement: /^select p\.user_id, p\.course_id from pairs p indexed by /,
   },
   {
     reason: "few pairs are sorted",
@@ -204,7 +209,24 @@ const PAIRS: readonly Exception[] = [
     statement: /^select u\.group_id, cast\(sum\(/,
   },
   {
-    reason: "a past day is computed from everything that is known about it, and so is what nobody asks for",
+    reason: "a past day is read in one pass over people, some hundreds at a time, by indexes in their order",
+    step: /^SEARCH (assignments|bindings|exemptions|absences|pairs|team_users|user_roles|users) USING .*\b(user_id|id)>\?/,
+  },
+  {
+    reason: "the exceptions of people on a past day, their roles, and what was recorded later, up to a limit",
+    step: /./,
+    statement:
+      /^select (p\.user_id, p\.course_id, p\.exception from pairs p |r\.user_id, r\.role as group_id from user_roles r |r\.issued_on, r\.id, r\.assignment_id from certificates r )/,
+  },
+  {
+    reason:
+      "people who are in view, have a role or were asked for a course on a past day are gathered, or sorted by name",
+    step: /./,
+    statement:
+      /^select (u\.id as user_id from \(|distinct b\.user_id from bindings b |u\.id, u\.name_folded as text from users u )/,
+  },
+  {
+    reason: "what nobody asks for is computed from everything that is held",
     step: /./,
     statement:
       /^select (count\(\*\) as total|p\.user_id, p\.course_id),? .*( with asked as materialized |'none' as standing)/,
@@ -221,7 +243,7 @@ const PAIRS: readonly Exception[] = [
       "a company has a few courses, requirements, groups, kept counts of them and noted days; a person has few reminders",
     step: /./,
     statement:
-      /^select (min\(made_on\) as day from requirements |id, key, (name|title) as name from |c\.id, c\.search from courses c |nullif\(nullif\(n\.\w+, 0\), ''\) as group_id|coalesce\(sum\(n\.amount\), 0\) as total from standing_totals |d\.day, nullif|id, kind, sent_at from reminder_entries )/,
+      /^select (min\(made_on\) as day from requirements |id, key, (name|title) as name from |c\.id, c\.search (as text )?from courses c |id, lead_days, grace_days from requirements |nullif\(nullif\(n\.\w+, 0\), ''\) as group_id|coalesce\(sum\(n\.amount\), 0\) as total from standing_totals |d\.day, nullif|id, kind, sent_at from reminder_entries )/,
   },
 ]
 

@@ -26,6 +26,9 @@ const KEPT = ["sort=id", "sort=-id", "sort=created_at", "sort=-created_at"]
  */
 const FILTERS_MAX = 10
 
+/** A past day is computed in memory: the same is read whatever the other filters. */
+const ALONE = /^as_of=/
+
 /**
  * The addresses of all documented GET operations: of lists, every order (each field in both directions, and pairs of
  * fields) with each value of each filter, and each field with pairs of filters; with a cursor, each of its orders with
@@ -90,16 +93,21 @@ function queriesOf(parameters: readonly Parameter[], ids: Readonly<Record<string
   const filters = query
     .filter(({ name }) => !["page", "per_page", "cursor", "sort"].includes(name))
     .map((parameter) => valuesOf(parameter, ids, path).map((value) => `${parameter.name}=${encodeURIComponent(value)}`))
-  const pairs = filters.flatMap((some, index) =>
-    filters.slice(index + 1).flatMap((others) => some.flatMap((one) => others.map((other) => `${one}&${other}`))),
+  const combined = filters.filter(([first = ""]) => !ALONE.test(first))
+  const pairs = combined.flatMap((some, index) =>
+    combined.slice(index + 1).flatMap((others) => some.flatMap((one) => others.map((other) => `${one}&${other}`))),
   )
   const asked = (some: readonly string[], wanted: readonly string[]) =>
     some.flatMap((filter) => wanted.map((order) => [filter, order, paging].filter((part) => part !== "").join("&")))
-  const kept = KEPT.filter((order) => fields.length === 0 || fields.includes(order.replace(/^sort=-?/, "")))
+  const known = KEPT.filter((order) => fields.length === 0 || fields.includes(order.replace(/^sort=-?/, "")))
+  // A list without such fields has an order of its own.
+  const kept = known.length === 0 ? [""] : known
   const [exact, others] = [pairs.filter(isExact), pairs.filter((pair) => !isExact(pair))]
   const follow = (some: readonly string[], wanted: readonly string[]) =>
     query.some(({ name }) => name === "cursor")
-      ? some.flatMap((filter) => wanted.map((order) => `${filter}&${order}&${FOLLOWING}`))
+      ? some.flatMap((filter) =>
+          wanted.map((order) => [filter, order, FOLLOWING].filter((part) => part !== "").join("&")),
+        )
       : []
   return [
     ...asked(["", ...filters.flat()], orders),
