@@ -24,7 +24,7 @@ export interface Size {
   readonly certificates: number
   /** Entries per user in the feed of changes. */
   readonly changes: number
-  /** Whether courses are required, of people who are in {@link REQUIRED_TEAMS} more teams. */
+  /** Whether courses are required, of people who are in teams of about 50 members too. */
   readonly isRequired: boolean
 }
 
