@@ -8,6 +8,8 @@ export interface DueDay {
   readonly companyId: number
   readonly day: string
   readonly horizon: number
+  /** Since when a refused mail says that somebody cannot be reached (epoch milliseconds). */
+  readonly refusedSince: number
 }
 
 /** An open training `a` with a deadline on which reminders have begun, of somebody who is not exempt. */
@@ -38,9 +40,11 @@ export function findDue(queries: Queries, due: DueDay, userIds: readonly number[
   )
 }
 
-/** Somebody for whom something is due and who has no mail address. */
+/** Somebody for whom something is due and whom no mail reaches. */
 export interface UnreachableRow {
   readonly id: number
+  /** Null if there is none; otherwise the mail server refused it. */
+  readonly email: string | null
   readonly key: string
   readonly first_name: string | null
   readonly last_name: string
@@ -67,7 +71,7 @@ export async function findUnreachablePage(
 ): Promise<UnreachableRow[]> {
   const order = descending ? sql`who.name_folded desc, who.id desc` : sql`who.name_folded, who.id`
   return database.all(sql`
-    select who.id, who.key, who.first_name, who.last_name from ${await unreachable(database, sight, wanted)} order by ${order} limit ${limit} offset ${offset}`)
+    select who.id, who.email, who.key, who.first_name, who.last_name from ${await unreachable(database, sight, wanted)} order by ${order} limit ${limit} offset ${offset}`)
 }
 
 /** The ids of such people in sight, at most `most`, in order. */
@@ -101,7 +105,8 @@ async function unreachable(database: Database, sight: GroupSight, { due, filter 
   const chosen = [...(team_id === undefined ? [] : groupsOf(everybody, { team_id })), ...groupsOf(sight, {})]
   const groups = [...chosen, ...groupsOf(everybody, others)]
   const conditions = [
-    sql`who.company_id = ${sight.companyId} and who.email is null and who.state = 'active'`,
+    sql`who.company_id = ${sight.companyId} and who.state = 'active'`,
+    sql`(who.email is null or who.id in (${refused(due)}))`,
     sql`(who.absent_from is null or who.absent_from > ${day} or who.absent_until < ${day})`,
     sql`not exists (select 1 from clients k where k.service_user_id = who.id)`,
     sql`exists (select 1 from assignments a where a.user_id = who.id and +a.company_id = ${sight.companyId} and ${isDue(due)})`,
@@ -119,6 +124,15 @@ async function unreachable(database: Database, sight: GroupSight, { due, filter 
   const further = groups.slice(1).map(({ contains }) => contains(sql`who.id`))
   return sql`(${lead.members}) g cross join users who
     where who.id = g.user_id and ${join([...further, ...conditions], " and ")}`
+}
+
+/** Those whose last mail was refused. */
+function refused({ companyId, refusedSince }: DueDay): Sql {
+  return sql`
+    select r.recipient_user_id from reminder_entries r
+    where r.company_id = ${companyId} and r.reason = 'refused' and r.created_at >= ${refusedSince}
+      and not exists (
+        select 1 from reminder_entries s where s.recipient_user_id = r.recipient_user_id and s.sent_at > r.created_at)`
 }
 
 /** The largest group whose people are read first. */

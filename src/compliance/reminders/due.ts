@@ -6,6 +6,7 @@ import { fullName } from "../../tools/language/names.ts"
 import type { CountedPage } from "../../tools/list.ts"
 import type { GroupFilter, GroupSight } from "../../training/trainees/groups.ts"
 import * as store from "./due-store.ts"
+import type { Reason } from "./steps.ts"
 import { findCompany } from "./store.ts"
 
 /** What is due for people: what reminders are about, whether or not a mail can reach them. */
@@ -25,6 +26,7 @@ export interface DueTraining {
 export interface UnreachablePerson {
   readonly id: number
   readonly full_name: string
+  readonly reason: Extract<Reason, "no_address" | "refused">
   /** In list order; the earliest deadline first. */
   readonly due: readonly DueTraining[]
 }
@@ -54,8 +56,8 @@ function trainingOf(row: store.DueRow, timezone: string, day: DateText): DueTrai
 export const UNREACHABLE_COUNTED_MAX = 1_000
 
 /**
- * A page of the people in the caller's view for whom something is due and who have no mail address, by their names. Who is
- * absent or exempt is not among them. The total is at most one more than {@link UNREACHABLE_COUNTED_MAX}.
+ * A page of the people in the caller's view for whom something is due and who have no mail address, or whose last mail was
+ * refused, by their names. Who is absent or exempt is not among them. The total is at most one more than {@link UNREACHABLE_COUNTED_MAX}.
  */
 export async function unreachablePage(
   database: Database,
@@ -81,7 +83,10 @@ export async function unreachablePage(
     rows.map(({ id }) => id),
     now,
   )
-  const items = rows.map((row) => ({ id: row.id, full_name: fullName(row), due: due.get(row.id) ?? [] }))
+  const items = rows.map((row) => ({
+    ...{ id: row.id, full_name: fullName(row), due: due.get(row.id) ?? [] },
+    reason: row.email === null ? ("no_address" as const) : ("refused" as const),
+  }))
   return { items, total }
 }
 
@@ -101,6 +106,9 @@ function sightFor(caller: Caller): GroupSight {
   return { ...sight, places: { teams: sight.view, locations: sight.view } }
 }
 
+/** Milliseconds for which a refused mail says that somebody cannot be reached. */
+const RECENT = 31 * 24 * 60 * 60 * 1000
+
 /** Today, and the last deadline of which learners are reminded today. */
 async function dueDay(
   queries: Queries,
@@ -110,5 +118,6 @@ async function dueDay(
   const company = await findCompany(queries, id)
   const { learner_days } = reminderSettings(company?.reminders ?? null)
   const day = today(timezone, now)
-  return { companyId: id, day, horizon: endOfDay(addDays(day, Math.max(0, ...learner_days)), timezone) }
+  const horizon = endOfDay(addDays(day, Math.max(0, ...learner_days)), timezone)
+  return { companyId: id, day, horizon, refusedSince: now - RECENT }
 }

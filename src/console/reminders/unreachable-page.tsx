@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { mayInConsole } from "../../access/caller.ts"
 import { type DueTraining, UNREACHABLE_COUNTED_MAX, type UnreachablePerson } from "../../compliance/reminders/due.ts"
+import { REPORT_WORDING } from "../../compliance/reports/wording/wording.ts"
 import { FaultSummary, type FieldFaults } from "../../pages/components/form.tsx"
 import { writtenDay } from "../../tools/calendar/written-day.ts"
 import type { CountedPage } from "../../tools/list.ts"
@@ -86,6 +87,7 @@ const LISTED = 3
 export function unreachableColumns(language: ConsoleLanguage): readonly Column<UnreachablePerson>[] {
   const { unreachable } = REMINDERS_WORDING[language]
   const { until, was, more } = unreachable
+  const { reasons } = REPORT_WORDING[language].reminders
   const whenOf = ({ deadline, isOverdue }: DueTraining) => (isOverdue ? was : until)(writtenDay(deadline, language))
   return [
     {
@@ -98,6 +100,12 @@ export function unreachableColumns(language: ConsoleLanguage): readonly Column<U
         </a>
       ),
       exported: ({ full_name }) => full_name,
+    },
+    {
+      name: "why",
+      label: unreachable.why,
+      cell: ({ reason }) => reasons[reason],
+      exported: ({ reason }) => reasons[reason],
     },
     {
       name: "due",

@@ -131,6 +131,30 @@ describe("people who cannot be reached", () => {
     expect(file.text).toContain("2026-11-10")
   })
 
+  test("are also those whose last mail was refused, until one arrives", async () => {
+    const { database, time } = acme
+    const lena = user("lena")
+    const [row] = await database.all<{ id: number }>(sql`
+      select id from reminder_entries where user_id = ${lena} and state = 'queued' and kind = 'deadline'`)
+    const set = (state: string, reason: string | null, sentAt: number | null) =>
+      database.run(sql`
+        update reminder_entries set state = ${state}, reason = ${reason}, sent_at = ${sentAt} where id = ${row?.id}`)
+    await set("failed", "refused", null)
+    expect(await names("/unreachable")).toEqual(["Lena Lindner", "Nina Nagel", "Nora Neu"])
+    expect((await hanna.get(`${PATH}/unreachable`)).text).toContain("Refused by the mail server")
+    const escalation = sql`select id from reminder_entries where user_id = ${user("ada")} and kind = 'escalation' limit 1`
+    const later = sql`update reminder_entries set recipient_user_id = ${lena}, sent_at = ${time.now + 60_000}`
+    const [other] = await database.all<{ id: number; recipient_user_id: number }>(
+      sql`select id, recipient_user_id from reminder_entries where id in (${escalation})`,
+    )
+    await database.run(sql`${later} where id = ${other?.id}`)
+    expect(await names("/unreachable")).toEqual(["Nina Nagel", "Nora Neu"])
+    await database.run(sql`
+      update reminder_entries set recipient_user_id = ${other?.recipient_user_id}, sent_at = null where id = ${other?.id}`)
+    await set("queued", null, null)
+    expect(await names("/unreachable")).toEqual(["Nina Nagel", "Nora Neu"])
+  })
+
   test("do not include who is absent, exempt or inactive", async () => {
     const { database } = acme
     const nora = user("nora")

@@ -40,13 +40,13 @@ export interface RemindersWording {
     readonly team: string
     readonly location: string
     readonly person: string
+    readonly why: string
     readonly due: string
     readonly next: string
     readonly until: (day: string) => string
     readonly was: (day: string) => string
     readonly more: (count: number) => string
     readonly letters: string
-    readonly address: string
     readonly empty: { readonly title: string; readonly text: string }
   }
 }
