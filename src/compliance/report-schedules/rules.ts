@@ -186,17 +186,19 @@ function rhythmFaults({ every, weekday, day }: Rhythm): Fault[] {
 
 /** The faults of filters, by the report's own rules. */
 function filterFaults(name: ReportName, filters: Readonly<Record<string, string | number>>): Fault[] {
-  const { query } = REPORTS[name]
+  const { query, faults: faultsOf } = REPORTS[name]
   const known = Object.keys((query.schema as { properties?: object }).properties ?? {})
   const unknown = Object.keys(filters).filter((one) => !known.includes(one))
   const texts = Object.fromEntries(Object.entries(filters).map(([key, value]) => [key, String(value)]))
-  const faults = unknown.map((one) => fault(`filters.${one}`, "unknown_field"))
+  const within = (faults: readonly Fault[]) => [
+    ...unknown.map((one) => fault(`filters.${one}`, "unknown_field")),
+    ...faults.map((one) => ({ ...one, field: `filters.${one.field}` })),
+  ]
   try {
-    query["~standard"].validate(texts)
-    return faults
+    return within(faultsOf(query["~standard"].validate(texts).value as never))
   } catch (error) {
     if (!(error instanceof Invalid)) throw error
-    return [...faults, ...error.faults.map((one) => ({ ...one, field: `filters.${one.field}` }))]
+    return within(error.faults)
   }
 }
 

@@ -4,7 +4,7 @@ import { date } from "../../http/fields.ts"
 import { idsIn } from "../../http/paging.ts"
 import { queryOf } from "../../http/schema.ts"
 import { type DateText, today } from "../../tools/calendar/dates.ts"
-import { fault, Invalid } from "../../tools/errors.ts"
+import { type Fault, fault, Invalid } from "../../tools/errors.ts"
 import { fullName } from "../../tools/language/names.ts"
 import { isValidOn } from "../../training/assignments/in-force.ts"
 import { assignmentsBeside, countAssignments } from "../../training/assignments/list/rules.ts"
@@ -63,11 +63,15 @@ export async function countHistory(
   return countAssignments(database, caller, matchingOn(query, present), { most, now })
 }
 
+/** It is about one person, or about one course. */
+export function historyFaults({ user_id, course_id }: Pick<HistoryFilters, "user_id" | "course_id">): Fault[] {
+  return user_id === undefined && course_id === undefined ? [fault("user_id", "person_or_course")] : []
+}
+
 /** The filters of the list of assignments that the report is made of. Throws `Invalid` for filters that it refuses. */
 function matchingOn(query: HistoryFilters, present: DateText) {
-  if (query.user_id === undefined && query.course_id === undefined) {
-    throw new Invalid([fault("user_id", "person_or_course")])
-  }
+  const faults = historyFaults(query)
+  if (faults.length > 0) throw new Invalid(faults)
   if (query.as_of !== undefined && query.as_of > present)
     throw new Invalid([fault("as_of", "in_future", { today: present })])
   const { as_of, ids: list, ...filters } = query

@@ -1,12 +1,12 @@
 import type { TSchema } from "typebox"
 import type { Permission } from "../../access/permissions.ts"
 import type { StandardSchema } from "../../http/schema.ts"
-import { fault, Invalid } from "../../tools/errors.ts"
+import { type Fault, fault, Invalid } from "../../tools/errors.ts"
 import { MANAGING } from "../exemptions/lookup.ts"
 import { VIEWING } from "../pairs/rules.ts"
 import { certificatesQuery, countCertificateFiles, openCertificates } from "./certificates.ts"
 import { countExemptions, exemptionsQuery, openExemptions } from "./exemptions.ts"
-import { countHistory, historyQuery, openHistory } from "./history.ts"
+import { countHistory, historyFaults, historyQuery, openHistory } from "./history.ts"
 import { openMatrix } from "./matrix.ts"
 import { pairsQuery, pairsReport, standingQuery } from "./pairs.ts"
 import { countSelected } from "./pairs-by-name.ts"
@@ -25,6 +25,8 @@ import {
 interface Report<Query> {
   readonly permission: Permission
   readonly query: StandardSchema<TSchema, Query>
+  /** What is wrong with filters that its schema has checked, whoever asks and when. */
+  readonly faults: (query: Query) => readonly Fault[]
   /** Throws `Invalid` for filters that do not fit together. */
   readonly open: (context: ReportContext, query: Query) => Promise<OpenReport>
   /** The number of rows. Counting may stop at `most`. */
@@ -35,8 +37,8 @@ interface Report<Query> {
 }
 
 /** A report whose filters have been checked by its own schema. */
-function report<Query>(one: Report<Query>): Report<Query> {
-  return one
+function report<Query>(one: Omit<Report<Query>, "faults"> & Partial<Report<Query>>): Report<Query> {
+  return { faults: () => [], ...one }
 }
 
 /** All reports, by the names in their addresses. */
@@ -90,6 +92,7 @@ export const REPORTS = {
     query: historyQuery,
     open: openHistory,
     count: countHistory,
+    faults: historyFaults,
     summary: "the history of a person or course",
     description:
       "Everything that a person has completed, or everybody in a course, the newest first: with the result, its validity and " +

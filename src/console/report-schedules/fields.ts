@@ -30,7 +30,7 @@ export async function scheduleFields(
   caller: PersonCaller,
   { language, report, held, people }: Asked,
 ): Promise<readonly FieldSpec[]> {
-  const { formats, schedules } = REPORTS_WORDING[language]
+  const { formats, needed, schedules } = REPORTS_WORDING[language]
   const { columns, fields, hints, every, weekdays, faults } = schedules
   const { titles } = REPORT_WORDING[language]
   const offered = await reportFilters(database, caller, { name: report, language, held })
@@ -59,7 +59,13 @@ export async function scheduleFields(
     },
     ...filters.map((filter, index): FieldSpec => {
       const heading = index === 0 ? { heading: columns.filters, hint: hints.filters } : {}
-      const common = { name: `${FILTERS}${filter.name}`, label: filter.label, omitEmpty: true, ...heading }
+      const common = {
+        name: `${FILTERS}${filter.name}`,
+        label: filter.label,
+        omitEmpty: true,
+        faults: { person_or_course: needed.title },
+        ...heading,
+      }
       if (filter.kind === "choice") return { ...common, kind: "choice", options: filter.options }
       return filter.kind === "date" ? { ...common, kind: "date" } : { ...common, kind: "text", maxlength: 255 }
     }),

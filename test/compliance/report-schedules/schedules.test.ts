@@ -67,6 +67,8 @@ describe("a report schedule", () => {
     expect(await faultsOf({ standing: "open" })).toEqual(["filters.standing"])
     expect(await faultsOf({ standing: "late" }, "compliance")).toEqual(["filters.standing"])
     expect(await faultsOf({ team_id: "x" })).toEqual(["filters.team_id"])
+    expect(await faultsOf({}, "history")).toEqual(["filters.user_id"])
+    expect(await faultsOf({ course_id: 1 }, "history")).toEqual([])
   })
 
   test("refuses recipients who cannot open its report", async () => {

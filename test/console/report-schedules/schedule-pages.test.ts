@@ -126,6 +126,14 @@ describe("a new schedule", () => {
     expect(await stored()).toMatchObject([{ report: "people" }])
   })
 
+  test("about trainings needs a person or a course, and says so", async () => {
+    const { text } = await boss.get(`${HERE}/new?report=history`)
+    const form = changed(filled(text), { report: "history", filters_of: "history", "filters.team_id": "" })
+    const sent = await boss.post(`${HERE}/new`, form)
+    expect(sent.status).toBe(422)
+    expect(sent.text).toContain('<a href="#filters.user_id">Person: Choose a person or a course</a>')
+  })
+
   test("may have only reports that the reader may get", async () => {
     const { text } = await trainer.get(`${HERE}/new?report=exemptions`)
     expect(text).not.toContain('value="exemptions"')
