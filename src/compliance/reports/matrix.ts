@@ -34,6 +34,7 @@ export async function openMatrix(context: ReportContext, query: PairFilters): Pr
   }
   async function* pages(): AsyncGenerator<(Pick<PersonWithPairs, "person"> & Pick<MatrixRow, "cells">)[]> {
     for await (const page of peopleWithPairs(context, selection)) {
+      if (page.length === 0) continue
       const ids = page.map(({ person }) => person.id)
       const own = Map.groupBy(await pairsOfPeople(database, all, ids, language), ({ user }) => user.id)
       yield page.map(({ person }) => ({ person, cells: cellsOf(own.get(person.id)) }))

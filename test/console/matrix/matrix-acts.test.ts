@@ -116,6 +116,8 @@ describe("the matrix", () => {
     expect(head.split(",").slice(3)).toEqual(heads.flatMap((title) => [title ?? "", `${title}: day`]))
     expect(rows).toHaveLength(1)
     for (const words of ["Learner 1", "Overdue,2026-11-01", "Open"]) expect(rows[0]).toContain(words)
+    const none = await lola.get("/console/reports/matrix.csv?search=nobody&language=en")
+    expect([none.status, none.text.trim().split("\n").length]).toEqual([200, 1])
   })
 })
 
