@@ -82,7 +82,7 @@ export async function previewReminders(
   }
   const dueOn = summaryDay(day, isNext ? (stored?.day ?? null) : before, settings.summary)
   if (dueOn !== undefined) await add((place) => gatherSummaries(queries, morning, place, dueOn), START)
-  return named(queries, withinBudget(due, settings.mails_a_day))
+  return named(queries, withinBudget(withEachSummaryOnce(due), settings.mails_a_day))
 }
 
 async function waitingOf(
@@ -105,6 +105,17 @@ async function waitingOf(
     if (last === undefined || rows.length < WAITING) return due
     after = last.id
   }
+}
+
+/** People are looked at in batches, each of which names its recipients; the ledger has one summary of a day for each. */
+function withEachSummaryOnce(due: readonly Due[]): Due[] {
+  const summarised = new Set<number>()
+  return due.filter(({ kind, recipientId }) => {
+    if (kind !== "summary") return true
+    const isFirst = !summarised.has(recipientId)
+    summarised.add(recipientId)
+    return isFirst
+  })
 }
 
 /** Mails in the order of the duty; those beyond the limit of the day would wait. */

@@ -48,6 +48,17 @@ describe("a preview of reminders", () => {
     expect(happened).toContain("escalation 7 Hanna Huber budget")
   })
 
+  test("has one summary for each who gets one, however many people it is about", async () => {
+    const keys = Array.from({ length: 170 }, (_, index) => `p${index}`)
+    await using acme = await acmeReminding({
+      reminders: { summary: "weekly" },
+      users: keys.map((key) => ({ key, first_name: "P", last_name: key })),
+      assignments: keys.map((key) => open(key, key, "first-aid", "2026-11-16")),
+    })
+    const reminders = await shown(acme, "2026-11-23", early("2026-11-23"))
+    expect(reminders.filter((one) => one.startsWith("summary"))).toEqual(["summary Hanna Huber"])
+  })
+
   test("of a later day has only the steps of that day", async () => {
     await using acme = await acmeReminding({ assignments: [open("one", "lena", "first-aid", "2026-11-30")] })
     const now = early("2026-11-21")
