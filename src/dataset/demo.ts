@@ -238,7 +238,7 @@ export function demoAt<Company extends DatedRows, Demo extends { readonly compan
   return { ...demo, companies: demo.companies.map((company) => movedCompany(company, now)) }
 }
 
-function movedCompany<Company extends DatedRows>(company: Company, now: number) {
+function movedCompany<Company extends DatedRows>(company: Company, now: number): Company {
   const { days } = Temporal.PlainDate.from(DEMO_DAY).until(today(company.timezone, now))
   const moved = DATED.map((name) => [name, company[name]?.map((row) => movedRow(row, days)) ?? []])
   return { ...company, ...Object.fromEntries(moved) }
