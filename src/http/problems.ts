@@ -14,7 +14,7 @@ import {
   RequestUnderWay,
   type UnavailableCode,
 } from "../tools/errors.ts"
-import { API_LANGUAGES, type ApiLanguage, message, say } from "../tools/language/messages.ts"
+import { type ApiLanguage, apiLanguageOf, message, say } from "../tools/language/messages.ts"
 import { negotiateLanguage } from "../tools/language/negotiate.ts"
 import { OAuthError } from "../tools/oauth-error.ts"
 import { OperatorError } from "../tools/operator-error.ts"
@@ -70,7 +70,8 @@ export function answerTo(
   { services, requestId, person }: { services: Services; requestId: string; person?: RefusedPerson | undefined },
 ): Answer {
   const reader = wantsJson(request) ? undefined : (person?.reader ?? readerFrom(request))
-  const language = reader === undefined ? negotiateLanguage(request.headers.get("accept-language")) : spoken(reader)
+  const language =
+    reader === undefined ? negotiateLanguage(request.headers.get("accept-language")) : apiLanguageOf(reader.language)
   const isOAuth = urlOf(request).pathname.startsWith("/oauth/")
   const refused = (isOAuth ? unreadableForOAuth(error) : undefined) ?? problemOf(error, language)
   if (refused.status >= 500) {
@@ -99,11 +100,6 @@ function reasonOf(error: unknown): Reason | undefined {
   if (error instanceof BodyTooLarge) return "too_large"
   if (error instanceof BodyTooSlow) return "too_slow"
   return error instanceof Forbidden && isRefusalReason(error.reason.key) ? error.reason.key : undefined
-}
-
-/** The language of a sentence for the reader of a page: it exists in fewer languages than pages do. */
-function spoken({ language }: Reader): ApiLanguage {
-  return API_LANGUAGES.find((one) => one === language) ?? "en"
 }
 
 /** Refusals whose message says no more than their status; a page's own words are better. */

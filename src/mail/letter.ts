@@ -1,4 +1,5 @@
 import { writtenDay } from "../tools/calendar/written-day.ts"
+import { apiLanguageOf } from "../tools/language/messages.ts"
 import { wordedLanguage } from "../tools/language/worded.ts"
 import { COMPLETION_TEXT } from "./completion-text.ts"
 import {
@@ -11,7 +12,7 @@ import {
 } from "./payload.ts"
 import { REPORT_TEXT } from "./report-text.ts"
 import { SIGN_IN_TEXT } from "./sign-in-text.ts"
-import { mailLanguage, wordingOf } from "./text.ts"
+import { wordingOf } from "./text.ts"
 
 /** The content of a mail before it is laid out as text and HTML. Only a secret may span lines. */
 export interface Letter {
@@ -56,7 +57,7 @@ export function letterOf(mail: WordedPayload, enclosed: Enclosed): Letter {
 }
 
 function accountLetter(mail: AccountPayload, { password, publicUrl }: Enclosed): Letter {
-  const language = mailLanguage(mail.language)
+  const language = apiLanguageOf(mail.language)
   const reader = readerOf(mail)
   const { username, secret, address, ...wording } = wordingOf(mail.mail, language, reader)
   if (mail.mail === "password_links" && secret !== null) {

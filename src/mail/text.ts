@@ -1,4 +1,4 @@
-import { API_LANGUAGES, type ApiLanguage } from "../tools/language/messages.ts"
+import type { ApiLanguage } from "../tools/language/messages.ts"
 
 /** The kinds of mail, by their names in the queue. */
 export const mailNames = [
@@ -155,12 +155,4 @@ const OWN: Readonly<Record<MailName, Record<ApiLanguage, (reader: Reader) => Omi
 
 export function wordingOf(mail: MailName, language: ApiLanguage, reader: Reader): Wording {
   return { ...COMMON[language](reader), ...OWN[mail][language](reader) }
-}
-
-/**
- * The language of a mail for a reader of `language` (two letters): the same language if it has wording, otherwise
- * English.
- */
-export function mailLanguage(language: string): ApiLanguage {
-  return API_LANGUAGES.find((known) => known === language) ?? "en"
 }

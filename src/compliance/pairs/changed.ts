@@ -2,6 +2,7 @@ import type { Caller } from "../../access/caller.ts"
 import { allIn } from "../../database/in-list.ts"
 import { type Queries, sql } from "../../database/port.ts"
 import { today } from "../../tools/calendar/dates.ts"
+import { apiLanguageOf } from "../../tools/language/messages.ts"
 import { standingOn } from "../standing/condition.ts"
 import type { PairKey } from "./filter.ts"
 import { pairResources } from "./resource.ts"
@@ -45,6 +46,6 @@ export async function changedPairs(
   )
   const source = { ...storedSource(day), standing: standingOn("p", day) }
   const rows = await findRows(queries, caller.company.id, source, keys)
-  const pairs = await pairResources(queries, rows, { source, language: caller.company.language === "de" ? "de" : "en" })
+  const pairs = await pairResources(queries, rows, { source, language: apiLanguageOf(caller.company.language) })
   return Map.groupBy(pairs, ({ user }) => user.id)
 }

@@ -1,5 +1,6 @@
 import type { Caller } from "../../access/caller.ts"
 import type { Database } from "../../database/port.ts"
+import { apiLanguageOf } from "../../tools/language/messages.ts"
 import { preferredLanguage } from "../../tools/language/negotiate.ts"
 import type { TableColumn, TableValue } from "../../tools/sheets/table.ts"
 import type { ShownStanding } from "../pairs/schema.ts"
@@ -94,5 +95,5 @@ export type ReportName = (typeof REPORT_NAMES)[number]
 /** The language of a report: that of `Accept-Language`, otherwise the company's. */
 export function reportLanguage(request: Request, { company }: Pick<Caller, "company">): ReportLanguage {
   const wanted = preferredLanguage(request.headers.get("accept-language"), REPORT_LANGUAGES)
-  return wanted ?? (company.language === "de" ? "de" : "en")
+  return wanted ?? apiLanguageOf(company.language)
 }

@@ -7,6 +7,11 @@ import { UNREADABLE_SENTENCES, UNSURE_SENTENCES } from "./sheet-sentences.ts"
 export const API_LANGUAGES = ["en", "de"] as const
 export type ApiLanguage = (typeof API_LANGUAGES)[number]
 
+/** The language of the API for somebody who reads `language` (two letters): pages and certificates have more. */
+export function apiLanguageOf(language: string): ApiLanguage {
+  return API_LANGUAGES.find((one) => one === language) ?? "en"
+}
+
 /**
  * The possible faults of a request. `{name}` is replaced by the parameter of that name; `{field}` is the key under
  * which the fault is reported. The names of these sentences are codes that clients rely on (`codes.ts`): they never

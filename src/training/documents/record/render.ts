@@ -1,6 +1,7 @@
 import { writeDocument } from "../../../pdf/document/document.ts"
 import type { Logo } from "../../../pdf/pictures/picture.ts"
 import { displayable } from "../../../tools/language/displayable.ts"
+import { apiLanguageOf } from "../../../tools/language/messages.ts"
 import { kindOf } from "../certificate/facts.ts"
 import type { RenderedDocument } from "../certificate/render.ts"
 import { type Fact, writeFacts } from "../evidence/page/facts-table.ts"
@@ -24,7 +25,7 @@ export async function renderRecord(
   facts: RecordFacts,
   { language: wanted, logo }: RecordOptions,
 ): Promise<RenderedDocument> {
-  const language = wanted === "de" ? "de" : "en"
+  const language = apiLanguageOf(wanted)
   const words = RECORD_WORDING[language]
   const writing = new Writing(language, facts.timezone)
   const flow = new Flow()

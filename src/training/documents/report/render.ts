@@ -5,6 +5,7 @@ import type { Weight } from "../../../pdf/fonts/families.ts"
 import { LEADING } from "../../../pdf/text/fitting.ts"
 import { paragraph } from "../../../pdf/text/paragraph.ts"
 import { displayable } from "../../../tools/language/displayable.ts"
+import { apiLanguageOf } from "../../../tools/language/messages.ts"
 import type { RenderedDocument } from "../certificate/render.ts"
 import { ACCENTS, INK, LINE, QUIET } from "../colours.ts"
 import { Cells, LINE_HEIGHT, SIZE, sharedWidths } from "./cells.ts"
@@ -46,7 +47,7 @@ export async function renderReport(
   facts: ReportFacts,
   { language: wanted }: { readonly language: string },
 ): Promise<RenderedDocument> {
-  const language = wanted === "de" ? "de" : "en"
+  const language = apiLanguageOf(wanted)
   const print = new PrintedReport(facts, language)
   print.write()
   const description = {
