@@ -41,7 +41,7 @@ export const TAGS = {
   Courses:
     "The catalogue: the provider's shared courses and the company's own, with the fields that decide how they behave.",
   Training: "What people are assigned to, what they have completed, and the certificates for it.",
-  Exemptions: "People of whom a course is not asked for some time, and why.",
+  Exemptions: "People who are exempt from a course for some time, and why.",
   Compliance: "Who must know what, how far that is fulfilled, and why.",
   Requirements: "Who needs which course: what asks people for it, from when, and how long before it ends.",
   "Content videos": "Instruction videos that the server makes from prompter text.",

@@ -10,7 +10,7 @@ import * as schema from "./schema.ts"
 
 const tag = "Exemptions"
 
-/** Routes for exemptions: users of whom a course is not asked for some time. */
+/** Routes for exemptions: users who are exempt from a course for some time. */
 export function exemptionRoutes(services: Services, guard: Guard) {
   const { clock } = services
   return resourceRoutes(services, guard, {

@@ -23,7 +23,7 @@ export const Exemption = Type.Object(
   {
     id: idOf("exemption", "The exemption's id."),
     type: recordType("exemption"),
-    user_id: idOf("user", "The user of whom the course is not asked."),
+    user_id: idOf("user", "The user who is exempt from the course."),
     course: CourseAssignment.properties.course,
     from: date({ description: from, examples: ["2026-11-20"] }),
     until: nullable(date({ description: until, examples: ["2027-05-31"] })),
@@ -41,7 +41,7 @@ export const Exemption = Type.Object(
   {
     $id: "Exemption",
     description:
-      "A user of whom a course is not asked for some time. One that was ended before it began never applies: its `until` " +
+      "A user who is exempt from a course for some time. An exemption that was ended before it began never applies: its `until` " +
       "is before its `from`.",
   },
 )

@@ -92,7 +92,7 @@ export function complianceRoutes(services: Services, guard: Guard) {
           summary: "Explain the standing of a person in a course",
           description:
             "Everything that made it, in order of time: what asks for the course and since when, what was passed, superseded and " +
-            "expired, assignments, exceptions, exemptions, absences and reminders. For a person of whom it is not asked, the reason. " +
+            "expired, assignments, exceptions, exemptions, absences and reminders. For a person who is not asked for it, the reason. " +
             "Why somebody is exempt is shown to those who have `exemptions.manage`.",
           answer: dataOf(Why),
           refusals: [404],

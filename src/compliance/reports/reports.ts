@@ -51,7 +51,7 @@ export const REPORTS = {
     summary: "people and courses in a matrix",
     description:
       "A row for each person in your view with a pair that matches the filters, by name, and two columns for each course that is " +
-      "asked of them: the standing, and the day on which what is in force ends, otherwise the deadline. Filters by standing, " +
+      "required of them: the standing, and the day on which what is in force ends, otherwise the deadline. Filters by standing, " +
       "exception and deadline select people, not cells. On paper (A3 landscape) both are in " +
       "one cell, with symbols; names and heads are repeated on each page.",
   }),
