@@ -178,10 +178,16 @@ interface Named {
   readonly text: string
 }
 
-export function findUsersByName(queries: Queries, companyId: number): Promise<Named[]> {
-  return queries.all(
-    sql`select u.id, u.name_folded as text from users u where u.company_id = ${companyId} order by 2, 1`,
-  )
+/** Users in the order of their names, after one of them. */
+export function findUsersByName(
+  queries: Queries,
+  companyId: number,
+  { id, text }: Named,
+  limit: number,
+): Promise<Named[]> {
+  return queries.all(sql`
+    select u.id, u.name_folded as text from users u
+    where u.company_id = ${companyId} and (u.name_folded, u.id) > (${text}, ${id}) order by 2, 1 limit ${limit}`)
 }
 
 export function findCoursesByTitle(queries: Queries, companyId: number): Promise<Named[]> {

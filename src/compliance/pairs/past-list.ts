@@ -7,6 +7,7 @@ import {
   type Page,
   type SortTerm,
 } from "../../tools/list.ts"
+import { Slices } from "../../tools/slices.ts"
 import type { PairKey, Selection } from "./filter.ts"
 import { findCoursesByTitle, findUsersByName } from "./past-facts.ts"
 import { nameOf, type ThenPair, thenPairs } from "./past-pairs.ts"
@@ -112,7 +113,7 @@ type Values = (term: SortTerm, pair: ThenPair) => Value
 /** What pairs are sorted by. */
 async function valuesOf(database: Database, { sight }: Selection, terms: readonly SortTerm[]): Promise<Values> {
   const isBy = (field: string) => terms.some((term) => term.field === field)
-  const users = isBy("user") ? placesIn(await findUsersByName(database, sight.companyId)) : undefined
+  const users = isBy("user") ? placesIn(await usersByName(database, sight.companyId)) : undefined
   const courses = isBy("course") ? placesIn(await findCoursesByTitle(database, sight.companyId)) : undefined
   return ({ field }, { user_id, course_id, deadline_date }) =>
     field === "user"
@@ -120,6 +121,21 @@ async function valuesOf(database: Database, { sight }: Selection, terms: readonl
       : field === "course"
         ? (courses?.get(course_id) ?? null)
         : deadline_date
+}
+
+/** Users that are read at once. */
+const USERS = 5_000
+
+async function usersByName(database: Database, companyId: number) {
+  const slices = new Slices()
+  const users: Awaited<ReturnType<typeof findUsersByName>> = []
+  for (let last = { id: 0, text: "" }; ; ) {
+    const part = await findUsersByName(database, companyId, last, USERS)
+    for (const user of part) users.push(user)
+    if (part.length < USERS) return users
+    last = part.at(-1) ?? last
+    if (slices.isOver) await slices.pause()
+  }
 }
 
 /** The places of records that are in the order of their texts: equal texts have one place. */

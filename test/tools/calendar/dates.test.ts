@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { endOfDay, isDate, isoInstant, isTimezone, today } from "../../../src/tools/calendar/dates.ts"
+import { addDays, daySums, endOfDay, isDate, isoInstant, isTimezone, today } from "../../../src/tools/calendar/dates.ts"
 
 const instant = (text: string) => Date.parse(text)
 
@@ -145,6 +145,18 @@ describe("a timestamp in a response", () => {
         expect(isoInstant(moment)).toBe(`${new Date(moment).toISOString().slice(0, 19)}Z`)
       }),
       { numRuns: 5000 },
+    )
+  })
+})
+
+describe("sums of days that are computed once", () => {
+  test("are those of addDays, whatever was asked before", () => {
+    const add = daySums()
+    const dates = fc.constantFrom("2026-11-20", "2024-02-29", "0001-01-01", "9999-12-31")
+    fc.assert(
+      fc.property(dates, fc.integer({ min: -400, max: 400 }), (date, days) => {
+        expect([add(date, days), add(date, days)]).toEqual([addDays(date, days), addDays(date, days)])
+      }),
     )
   })
 })
