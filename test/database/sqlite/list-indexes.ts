@@ -8,6 +8,7 @@ export const NOT_FOR_LISTS: Readonly<Record<string, string>> = {
   attempts_under_way: "ensures one unfinished attempt per assignment",
   audit_entries_by_time: "the audit log, which a command reads",
   backup_runs_by_start: "the state of scheduled backups",
+  bindings_by_company: "who was asked for one course on a past day",
   bindings_by_requirement: "one open binding per requirement and user",
   bindings_by_team: "one open binding per team, user and course",
   bindings_ended: "SQLite looks for references when a requirement is removed",
