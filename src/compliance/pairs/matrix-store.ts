@@ -83,8 +83,16 @@ export function peopleWhoMay({ engine }: Pick<Database, "engine">, selection: Se
 
 /** The number of people with a selected pair. Counting stops at `most`. */
 export async function countSelectedPeople(database: Database, selection: Selection, most: number): Promise<number> {
-  const rows = await selected(database, selection)
-  return database.count(sql`(select distinct p.user_id from ${rows} limit ${most}) counted`)
+  if (selection.source.past !== undefined) {
+    const ids = new Set<number>()
+    for await (const { pairs } of thenPairs(database, selection)) {
+      for (const { user_id } of pairs) ids.add(user_id)
+      if (ids.size >= most) return most
+    }
+    return ids.size
+  }
+  const pairs = await selected(database, selection)
+  return database.count(sql`(select distinct p.user_id from ${pairs} limit ${most}) counted`)
 }
 
 /** A place in the order of names, and which side of it is wanted. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { sql } from "../../../src/database/port.ts"
 import { hasPrograms } from "../../harness/debian-program.ts"
 import { Installation } from "../../harness/installation.ts"
 import { idOf } from "../../harness/records.ts"
@@ -138,5 +139,17 @@ describe("the matrix", () => {
     // Namesakes differ by their numbers.
     expect(text).toContain("Ada Müller · ada")
     expect(text).toContain("Page 1 of 1")
+  })
+
+  test("has its filters in words on paper", async () => {
+    if (!hasPrograms("the filters of a report", "pdftotext")) return
+    const [requirement] = await installation.database.all<{ id: number }>(
+      sql`select id from requirements where course_id = ${idOf(installation, "courses", "ladder")}`,
+    )
+    const query = `requirement_id=${requirement?.id}&standing=open,overdue&include=none`
+    const text = printedText((await get(`matrix.pdf?${query}`)).bytes)
+    expect(text).toContain(`Requirement: ${await title("ladder")}`)
+    expect(text).toContain("Standing: Open, Overdue")
+    expect(text).toContain("Scope: also what nobody requires")
   })
 })

@@ -129,6 +129,20 @@ describe("a report", () => {
     expect(text).toContain("Enter a date that is not later than today.")
   })
 
+  test.each(["matrix", "compliance", "overdue", "expiring"])(
+    "%s counts what it shows, on any day and scope",
+    async (name) => {
+      for (const query of ["", "include=none", "as_of=2026-11-20", "as_of=2026-11-20&include=none", "standing=open"]) {
+        const { status, text } = await boss.get(`${HERE}/${name}?${query}`)
+        expect([query, status]).toEqual([query, 200])
+        const counted = Number(/(\d+) rows?\./.exec(text)?.[1])
+        expect([query, rowsIn(text).length]).toEqual([query, Math.min(counted, 20)])
+        const file = await boss.get(`${HERE}/${name}.csv?${query}`)
+        expect([query, linesOf(file).length - 1]).toEqual([query, counted])
+      }
+    },
+  )
+
   test("of trainings asks for a person or a course first, and finds people by name", async () => {
     const empty = await boss.get(`${HERE}/history`)
     expect(empty.status).toBe(200)
