@@ -13,6 +13,7 @@ import { installationKey } from "../settings/installation-key.ts"
 import type { Settings } from "../settings/read.ts"
 import type { Log } from "../tools/log/log.ts"
 import type { FirstSteps } from "./announcement.ts"
+import { completeDatabase } from "./complete-database.ts"
 import { openForServer } from "./opened-database.ts"
 import { hasEnded, processName } from "./process-name.ts"
 
@@ -99,5 +100,6 @@ async function prepareDemoCompany({
   settings,
 }: Omit<Installation, "key">): Promise<DemoClient | "none"> {
   const { prepareDemo } = await import("../dataset/demo.ts")
-  return (await prepareDemo(database, files, settings)) ?? "none"
+  const complete = completeDatabase(database, { settings, clock: Date.now })
+  return (await prepareDemo(complete.database, files, settings)) ?? "none"
 }
