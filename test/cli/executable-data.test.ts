@@ -3,6 +3,7 @@ import { statSync } from "node:fs"
 import { Sandbox } from "../../scripts/executable/sandbox.ts"
 import { printedCredentials, tokenFor } from "../../scripts/executable/token.ts"
 import { type BuiltExecutable, buildExecutable } from "../harness/executable.ts"
+import { until } from "../harness/processes.ts"
 import { SMALL_COMPANY, smallCompanyClient } from "../harness/small-company.ts"
 
 let built: BuiltExecutable
@@ -101,6 +102,24 @@ describe("serve --demo", () => {
       ["locations", "teams", "users"].map(async (path) => (await listed(server.origin, token, path)).meta.total),
     )
     expect(totals).toEqual([3, 12, 200])
+    await server.stop()
+  })
+
+  test("binds everybody whom a requirement or a team asks for a course, as the history says of yesterday", async () => {
+    const server = await sandbox.serve(["--demo"])
+    const token = await tokenFor(server.origin, printedCredentials(await firstSteps(server)))
+    const required = async (path: string) => {
+      const answer = await fetch(`${server.origin}/api/v1/${path}`, { headers: { authorization: `Bearer ${token}` } })
+      // Too many requests at once are refused.
+      if (answer.status !== 200) return 0
+      const { data } = (await answer.json()) as { data: { required: number }[] }
+      return data.at(-2)?.required ?? data[0]?.required ?? 0
+    }
+    const yesterday = await required("compliance/history?by=company")
+    expect(yesterday).toBeGreaterThan(300)
+    // People are bound by a job.
+    await until(async () => (await required("compliance/figures")) >= yesterday)
+    expect(await required("compliance/figures")).toBe(yesterday)
     await server.stop()
   })
 
