@@ -19,8 +19,8 @@ const COURSE: Readonly<Record<string, RegExp>> = {
   tr: /\b[Kk]urs(u|un|a|lar|ları)?\b/,
 }
 
-/** For people who administer: the console, its reports, and the set-up of a company among the pages of people. */
-const OF_ADMINISTRATORS = /^(console|people|compliance\/reports)\//
+/** For people who administer: the console, its reports and the mails about them, and the set-up of a company among the pages of people. */
+const OF_ADMINISTRATORS = /^(console|people|compliance\/reports|compliance\/report-schedules)\//
 
 /** Words that no wording contains, by language, because no native speaker writes them. */
 const AVOIDED: Readonly<Record<string, RegExp>> = {
