@@ -149,7 +149,14 @@ export async function findAskedCourses(database: Database, selection: Selection)
   // What the people are asked for, whatever applies to it.
   const { course_id, user_id, team_id, location_id, role, search } = selection.filter
   const asked = { ...selection, filter: { course_id, user_id, team_id, location_id, role, search } }
-  if (course_id !== undefined) return [course_id]
+  const table = source.isStored ? sql`pairs` : sql`bindings`
+  if (course_id !== undefined) {
+    // Not one of another company.
+    const isAsked = await database.get(
+      sql`select 1 from ${table} t where t.company_id = ${sight.companyId} and t.course_id = ${course_id} limit 1`,
+    )
+    return isAsked === undefined ? [] : [course_id]
+  }
   if (source.isStored && peopleOf(asked).length > 0) {
     const pairs = await selected(database, asked, { inOrder: true })
     const rows = await database.all<{ course_id: number; amount: number }>(sql`
@@ -157,7 +164,6 @@ export async function findAskedCourses(database: Database, selection: Selection)
       from (select p.course_id from ${pairs} limit ${READ_MAX}) r group by r.course_id`)
     if (rows.reduce((sum, { amount }) => sum + amount, 0) < READ_MAX) return rows.map((row) => row.course_id)
   }
-  const table = source.isStored ? sql`pairs` : sql`bindings`
   // One look-up in the index for each course, however many people there are.
   const next = (after: Sql) =>
     sql`select min(t.course_id) from ${table} t where t.company_id = ${sight.companyId} ${after}`
