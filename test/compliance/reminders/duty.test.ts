@@ -45,7 +45,7 @@ describe("a learner is reminded of an open assignment", () => {
     const mails = mailsIn(inbox)
     expect(mails.map(({ to, subject }) => [to, subject]).sort()).toEqual([
       ["lena@acme.example", "Ihre Schulung ist überfällig"],
-      ["paul@acme.example", "Votre formation est bientôt à terminer"],
+      ["paul@acme.example", "L’échéance de votre formation approche"],
     ])
     const [lena] = mails.filter(({ to }) => to === "lena@acme.example")
     expect(lena?.text).toContain("Leiter_Prüfung – war fällig am 23. November 2026")

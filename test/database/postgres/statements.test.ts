@@ -15,7 +15,7 @@ import { listRequests } from "../sqlite/list-requests.ts"
 
 /** SQLite-specific words, in statements that have another form for PostgreSQL. */
 const OF_SQLITE =
-  /\b(indexed|match|json_group_array|group_concat|cross join)\b|\b(instr|date)\(|_totals\b|\b(training|standing)_versions\b|\b(sqlite|pragma)_|\binto schema_migrations\b|\+\w+\.\w/
+  /\b(indexed|match|json_group_array|group_concat|cross join)\b|\b(instr|date|json_each)\(|_totals\b|\b(training|standing)_versions\b|\b(sqlite|pragma)_|\binto schema_migrations\b|\+\w+\.\w/
 
 const recorded = recordedStatements()
 if (recorded === undefined) {
