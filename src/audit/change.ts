@@ -22,7 +22,6 @@ export const FEED_TYPES = [
   "user",
   "course",
   "course_assignment",
-  "exemption",
   "content_video",
   "company",
   "requirement",
