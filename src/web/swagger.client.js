@@ -81,7 +81,8 @@ window.ui = window.SwaggerUIBundle({
   dom_id: "#swagger-ui",
   deepLinking: true,
   displayRequestDuration: true,
-  docExpansion: "list",
+  // A list of tags that open. With all of them open, Swagger UI shows only a few of more than about 130 operations.
+  docExpansion: "none",
   filter: true,
   validatorUrl: null,
   plugins: [atThisOrigin, refusalsInOneList],

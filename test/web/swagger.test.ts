@@ -52,9 +52,15 @@ describe.skipIf(!hasChromium("the pages in a browser (test/browser)"))("in a bro
     return printedCredentials(server.printed())
   }
 
+  /** The list of users, whose tag has been opened. */
+  async function openedListUsers(page: Page) {
+    await page.locator("#operations-tag-Users button").click()
+    return page.locator("#operations-Users-listUsers")
+  }
+
   /** Tries out the list of users; returns the response. */
   async function tryListUsers(page: Page) {
-    const operation = page.locator("#operations-Users-listUsers")
+    const operation = await openedListUsers(page)
     await operation.locator(".opblock-summary").click()
     await operation.getByRole("button", { name: "Try it out" }).click()
     await operation.getByPlaceholder("sort").fill("id")
@@ -119,7 +125,7 @@ describe.skipIf(!hasChromium("the pages in a browser (test/browser)"))("in a bro
 
   test("Swagger UI shows the refusals of an operation as one expandable list, and the successes in full", async () => {
     const { page, errors } = await open("/swagger")
-    const operation = page.locator("#operations-Users-listUsers")
+    const operation = await openedListUsers(page)
     await operation.locator(".opblock-summary").click()
     const refusals = operation.locator("details.refusals")
     await refusals.waitFor()
@@ -139,7 +145,7 @@ describe.skipIf(!hasChromium("the pages in a browser (test/browser)"))("in a bro
   test("Swagger UI fits on a phone, even with open operations, in light and in dark mode", async () => {
     const { page } = await open("/swagger")
     await page.setViewportSize({ width: 390, height: 800 })
-    const operation = page.locator("#operations-Users-listUsers")
+    const operation = await openedListUsers(page)
     await operation.locator(".opblock-summary").click()
     await operation.locator("details.refusals summary").click()
     for (const colorScheme of ["dark", "light"] as const) {
@@ -154,9 +160,18 @@ describe.skipIf(!hasChromium("the pages in a browser (test/browser)"))("in a bro
     const { page } = await open("/swagger")
     const { paths, webhooks } = await (await page.request.get(`${server.origin}/swagger/json`)).json()
     // Requests that the server sends to webhooks are shown below the operations it serves.
-    const count = Object.values({ ...paths, ...webhooks }).flatMap((path) => Object.keys(path as object)).length
+    const countOf = (all: object) => Object.values(all).flatMap((path) => Object.keys(path as object)).length
+    const requests = countOf(webhooks)
     await page.locator(".opblock").first().waitFor()
-    expect(await page.locator(".opblock").count()).toBe(count)
+    expect(await page.locator(".opblock").count()).toBe(requests)
+    let operations = 0
+    for (const tag of await page.locator(".opblock-tag button").all()) {
+      await tag.click()
+      await page.locator('.opblock-tag[data-is-open="true"]').waitFor()
+      operations += (await page.locator(".opblock").count()) - requests
+      await tag.click()
+    }
+    expect(operations).toBe(countOf(paths))
     await page.close()
   })
 

@@ -71,6 +71,7 @@ describe.skipIf(!hasChromium("API clients, webhooks and the audit log in a brows
         await one.getByRole("button", { name: "Save" }).click()
         await one.getByRole("link", { name: "absolute https address" }).waitFor()
         await one.getByLabel("Address").fill("https://hr.acme.example/hooks")
+        await one.locator("summary").filter({ hasText: "Trainings" }).press("Enter")
         await one.getByLabel("a training was completed").check()
         await one.getByRole("button", { name: "Save" }).click()
         await one.getByRole("link", { name: "I have stored the secret" }).click()
