@@ -4,6 +4,7 @@ import { refuseOutOfView } from "../../access/view/refusal.ts"
 import { changesBetween, creationOf, noteChange, removalOf } from "../../audit/rules.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import { reminderSettings } from "../../organisation/company/reminders.ts"
+import { usersInView } from "../../organisation/users/lookup.ts"
 import { isoInstant } from "../../tools/calendar/dates.ts"
 import { type Draft, settle } from "../../tools/draft.ts"
 import { type Fault, Forbidden, fault, Invalid } from "../../tools/errors.ts"
@@ -136,7 +137,7 @@ export async function updateSchedule(
   settle(draft, [
     ...rhythmFaults(sent),
     ...filterFaults(report, filters),
-    ...(isOther ? await recipientFaults(tx, caller, report, recipients) : []),
+    ...(isOther ? await recipientFaults(tx, caller, report, recipients, before.recipient_ids) : []),
   ])
   const rhythm = wholeRhythm(sent)
   const state = fields.state ?? row.state
@@ -207,11 +208,16 @@ async function recipientFaults(
   caller: Caller,
   name: ReportName,
   ids: readonly number[],
+  kept: readonly number[] = [],
 ): Promise<Fault[]> {
   const found = await store.findCandidates(tx, caller.company.id, ids)
+  const seen = await usersInView(tx, caller, "users.view", ids)
   return ids.flatMap((id, index) => {
     const user = found.get(id)
-    if (user === undefined) return [fault(`recipient_ids.${index}`, "unknown_user")]
+    // Somebody else may have chosen recipients whom the caller does not see. They stay.
+    if (user === undefined || !(seen.has(id) || kept.includes(id))) {
+      return [fault(`recipient_ids.${index}`, "unknown_user")]
+    }
     const isAble = user.state === "active" && canOpen(user.roles.split(","), name)
     return isAble ? [] : [fault(`recipient_ids.${index}`, "recipient_cannot_open")]
   })

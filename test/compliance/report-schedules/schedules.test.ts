@@ -52,6 +52,20 @@ describe("a report schedule", () => {
     expect([...(body.data ?? [])].map(({ action }) => String(action))).toEqual(["create", "update", "update", "delete"])
   })
 
+  test("goes to people in view only, and keeps recipients whom somebody else has chosen", async () => {
+    const refused = await make({ recipient_ids: [user("lukasz"), user("admin")] }, "locadmin")
+    expect(refused.status).toBe(422)
+    expect<unknown>(refused.body.codes?.["recipient_ids.1"]).toEqual(["unknown_user"])
+    const made = await make({}, "locadmin")
+    expect(made.status).toBe(201)
+    const path = `report-schedules/${made.body.data?.id}`
+    const body = { recipient_ids: [user("boss"), user("mixed")] }
+    expect((await installation.request("PATCH", path, { body })).status).toBe(200)
+    const kept = await installation.request("PATCH", path, { body: { ...body, report: "expiring" }, as: "locadmin" })
+    expect(kept.status).toBe(200)
+    expect((await installation.request("DELETE", path)).status).toBe(204)
+  })
+
   test("has a day that goes with its rhythm, by default the first", async () => {
     const faultsOf = async (more: object) => Object.keys((await make(more)).body.errors ?? {})
     expect((await make({ weekday: null })).body.data).toMatchObject({ weekday: 1, day: null })
