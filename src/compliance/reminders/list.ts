@@ -71,11 +71,6 @@ function filterOf(
   }
 }
 
-/** The number of reminders that failed since then (epoch milliseconds), in the caller's view. Counting stops at `most`. */
-export function countFailed(database: Database, caller: Caller, since: number, most: number): Promise<number> {
-  return countEntries(database, sightOf(caller, VIEWING), { state: "failed", since }, most)
-}
-
 function reminderOf(row: EntryRow): Reminder {
   const isSummary = row.kind === "summary"
   const { course_id, course_title, course_short_type } = row

@@ -3,7 +3,7 @@ import type { ReminderSettings } from "../../organisation/company/reminders.ts"
 import { addDays, type DateText, endOfDay } from "../../tools/calendar/dates.ts"
 import type { WordedLanguage } from "../../tools/language/worded.ts"
 import { reminderLetter } from "./letter.ts"
-import { SAMPLES } from "./sample-wording.ts"
+import { SAMPLE_PEOPLE, SAMPLES } from "./sample-wording.ts"
 import type { Kind } from "./steps.ts"
 import type { WaitingRow } from "./store.ts"
 import type { Summary } from "./summary.ts"
@@ -27,7 +27,8 @@ const CREATOR = -2
 
 /** The mail of one kind as it would be today. */
 export function sampleLetter({ kind, language, company, settings, fullName, publicUrl, day }: SampleParts): Letter {
-  const { courses, person, other, message } = SAMPLES[language]
+  const { courses, message } = SAMPLES[language]
+  const { person, other } = SAMPLE_PEOPLE
   const names = new Map([
     [LEARNER, person],
     [CREATOR, fullName],

@@ -4,14 +4,14 @@ import { type LowestTeams, lowestTeams } from "../../compliance/pairs/lowest-tea
 import type { Reading } from "../../compliance/pairs/rules.ts"
 import type { Figures } from "../../compliance/pairs/schema.ts"
 import { pastWeeks, type Week } from "../../compliance/pairs/weeks.ts"
-import { countFailed } from "../../compliance/reminders/list.ts"
+import { countReminders } from "../../compliance/reminders/list.ts"
 import { isAnythingRequired } from "../../compliance/requirements/rules.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import { mayImport } from "../../organisation/imports/importer.ts"
 import { KEPT } from "../../organisation/imports/resource.ts"
 import { importsBefore } from "../../organisation/imports/rules.ts"
 import { countUsers } from "../../organisation/users/rules.ts"
-import { addDays, type DateText, startOfDay, today } from "../../tools/calendar/dates.ts"
+import { addDays, type DateText, today } from "../../tools/calendar/dates.ts"
 import type { ListRequest } from "../../tools/list.ts"
 import { dayBeyondLead } from "../../training/assignments/lead.ts"
 import { countAssignments, listAssignments, type PageQuery } from "../../training/assignments/list/rules.ts"
@@ -134,7 +134,7 @@ export async function overviewOf(
       ? countUsers(database, caller, { state: "active", isWithoutEmail: true }, most).then(figure)
       : undefined,
     mayInConsole(caller, "reminders.view")
-      ? countFailed(database, caller, startOfDay(failedFrom(day), caller.company.timezone), most).then(figure)
+      ? countReminders(database, caller, { state: "failed", since: failedFrom(day) }, most).then(figure)
       : undefined,
     list(waits, firstBy("id", true)),
     mayImport(caller) ? faultyImport(database, caller, now) : undefined,
