@@ -1,7 +1,7 @@
 import { allIn } from "../../database/in-list.ts"
 import { type Database, join, type Queries, type Sql, sql } from "../../database/port.ts"
 import { notWithdrawn } from "../../training/assignments/in-force.ts"
-import { type GroupFilter, type GroupSight, groupsOf } from "../../training/trainees/groups.ts"
+import { type Group, type GroupFilter, type GroupSight, groupsOf } from "../../training/trainees/groups.ts"
 
 /** A day of a company, and the last moment of what is due then (epoch milliseconds). */
 export interface DueDay {
@@ -98,32 +98,42 @@ export async function countUnreachablePeople(
 
 /** The text after `from`, `… where …`: active people `who` who are not absent, and not the service users of API clients. */
 async function unreachable(database: Database, sight: GroupSight, { due, filter }: Wanted): Promise<Sql> {
-  const { engine } = database
   const { day } = due
   const { team_id, ...others } = filter
   const everybody = { ...sight, view: EVERYTHING }
   const chosen = [...(team_id === undefined ? [] : groupsOf(everybody, { team_id })), ...groupsOf(sight, {})]
-  const groups = [...chosen, ...groupsOf(everybody, others)]
+  const groups = [...chosen, withoutMail(due), ...groupsOf(everybody, others)]
   const conditions = [
     sql`who.company_id = ${sight.companyId} and who.state = 'active'`,
-    sql`(who.email is null or who.id in (${refused(due)}))`,
     sql`(who.absent_from is null or who.absent_from > ${day} or who.absent_until < ${day})`,
     sql`not exists (select 1 from clients k where k.service_user_id = who.id)`,
     sql`exists (select 1 from assignments a where a.user_id = who.id and +a.company_id = ${sight.companyId} and ${isDue(due)})`,
   ]
-  const [first] = chosen
-  const isFew = engine === "sqlite" && first !== undefined && (await first.size(database)) <= FEW
-  const lead = isFew ? first : undefined
-  if (engine === "postgres" || lead === undefined) {
-    const among = groups.map(({ members, onPostgres, contains }) =>
-      engine === "postgres" ? sql`who.id in (${onPostgres ?? members})` : contains(sql`who.id`),
-    )
+  if (database.engine === "postgres") {
+    const among = groups.map(({ members, onPostgres }) => sql`who.id in (${onPostgres ?? members})`)
     return sql`users who where ${join([...among, ...conditions], " and ")}`
   }
-  // SQLite reads them first, whatever it knows about the tables. Of many people it checks those next in the order.
-  const further = groups.slice(1).map(({ contains }) => contains(sql`who.id`))
-  return sql`(${lead.members}) g cross join users who
-    where who.id = g.user_id and ${join([...further, ...conditions], " and ")}`
+  const checked = (rest: readonly Group[]) =>
+    join([...rest.map(({ contains }) => contains(sql`who.id`)), ...conditions], " and ")
+  for (const lead of groups.slice(0, chosen.length + 1)) {
+    if ((await lead.size(database)) > FEW) continue
+    // SQLite reads them first, whatever it knows about the tables.
+    const rest = groups.filter((group) => group !== lead)
+    return sql`(${lead.members}) g cross join users who where who.id = g.user_id and ${checked(rest)}`
+  }
+  // Of many people it checks those next in the order.
+  return sql`users who where ${checked(groups)}`
+}
+
+/** Those who have no mail address, and those whose last mail was refused. It is checked only of users `who`. */
+function withoutMail(due: DueDay): Group {
+  const { companyId } = due
+  const none = sql`select id as user_id from users where company_id = ${companyId} and email is null`
+  return {
+    members: sql`${none} union ${refused(due)}`,
+    contains: (id) => sql`(who.email is null or ${id} in (${refused(due)}))`,
+    size: (database) => database.count(sql`(select 1 from (${none} union all ${refused(due)}) m limit ${FEW + 1}) n`),
+  }
 }
 
 /** Those whose last mail was refused. */
