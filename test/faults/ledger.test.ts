@@ -11,7 +11,7 @@ import { CourseReader } from "../instances/reader.ts"
 import { Workload } from "../instances/workload.ts"
 
 /** How often the server is killed, and the number of clients that write in the meantime. */
-const KILLS = times(8, 60)
+const KILLS = times(8, 40)
 const CLIENTS = 4
 /** Maximum time in milliseconds between a start and a kill. */
 const LONGEST_LIFE = 700

@@ -6,7 +6,7 @@ import { times } from "../harness/effort.ts"
 import { sandboxOfFile } from "../harness/sandbox-of-file.ts"
 import { SMALL_COMPANY, smallCompanyClient } from "../harness/small-company.ts"
 
-const KILLS = times(20, 200)
+const KILLS = times(20, 100)
 const WRITERS = 4
 /** Maximum time in milliseconds from one of these moments to a kill. */
 const LONGEST_LIFE = 150

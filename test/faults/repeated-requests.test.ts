@@ -6,7 +6,7 @@ import { createByKey, createUntilAnswered, type KeyedAnswer } from "../harness/k
 import { sandboxOfFile } from "../harness/sandbox-of-file.ts"
 import { SMALL_COMPANY, smallCompanyClient } from "../harness/small-company.ts"
 
-const KILLS = times(20, 200)
+const KILLS = times(20, 100)
 const WRITERS = 4
 /** Maximum time in milliseconds from the first response of a run to the kill. */
 const LONGEST_LIFE = 100

@@ -7,7 +7,7 @@ import { sandboxOfFile } from "../harness/sandbox-of-file.ts"
 import { SMALL_COMPANY, smallCompanyClient } from "../harness/small-company.ts"
 import { WebhookReceiver } from "../harness/webhook-receiver.ts"
 
-const KILLS = times(10, 100)
+const KILLS = times(10, 50)
 const WRITERS = 4
 /** Maximum time in milliseconds from the first response of a run to the kill. */
 const LONGEST_LIFE = 300

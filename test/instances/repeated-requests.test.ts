@@ -9,10 +9,10 @@ import { PostgresServer } from "../harness/postgres-server.ts"
 import { Cluster } from "./cluster.ts"
 import { CREDENTIALS, THREE_TEAMS } from "./company.ts"
 
-const KEYS = times(20, 200)
+const KEYS = times(20, 100)
 /** The number of requests with the same key to each of two instances. */
 const EACH = 3
-const KILLS = times(4, 40)
+const KILLS = times(4, 20)
 const CLIENTS = 4
 
 async function startTwo(server: PostgresServer): Promise<Cluster> {
