@@ -419,6 +419,7 @@ export const EVERYTHING = {
           requires_confirmation: true,
           requires_conversation: true,
           requires_trainer: false,
+          accepts_submissions: true,
           requires: {
             min_age: 18,
             course_keys: ["fire", "twin", "the other twin"],

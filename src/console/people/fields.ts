@@ -1,7 +1,7 @@
 import { mayInConsole, type PersonCaller } from "../../access/caller.ts"
 import { ROLES } from "../../access/permissions.ts"
 import type { Database } from "../../database/port.ts"
-import { DRIVING_CLASSES } from "../../organisation/users/driving-classes.ts"
+import { DRIVING_CLASSES } from "../../tools/driving-classes.ts"
 import { PAGE_WORDING } from "../../pages/wording/wording.ts"
 import { WORDED_LANGUAGES } from "../../tools/language/worded.ts"
 import { CHOICES_MAX, teamChoices } from "../frame/choices.ts"

@@ -1,6 +1,6 @@
 import type { Static } from "typebox"
 import { PERMISSIONS, ROLES } from "../../access/permissions.ts"
-import { DRIVING_CLASSES } from "../../organisation/users/driving-classes.ts"
+import { DRIVING_CLASSES } from "../../tools/driving-classes.ts"
 import * as kind from "./kinds.ts"
 import { column, derived, part, type RecordOf, type RowOf, record } from "./record.ts"
 

@@ -113,6 +113,7 @@ export const COURSES = record({
     requires_confirmation: column.flag(),
     requires_conversation: column.flag(),
     requires_trainer: column.openFlag(),
+    accepts_submissions: column.flag(),
     certificate_template: column.optional(kind.choice(TEMPLATES)),
     requires: optional(Prerequisites),
     instruction_course_key: column.reference("courses", "instruction_course_id", { isShown: false }),

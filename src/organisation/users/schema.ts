@@ -35,7 +35,7 @@ import {
 } from "../../http/paging.ts"
 import { bodyOf, nullable, queryOf } from "../../http/schema.ts"
 import { companyId, idList, stateOf } from "../fields.ts"
-import { DRIVING_CLASSES } from "./driving-classes.ts"
+import { DRIVING_CLASSES } from "../../tools/driving-classes.ts"
 import { isUsername } from "./username.ts"
 
 Format.Set("username", isUsername)

@@ -215,6 +215,22 @@ export const RECORD_SENTENCES = {
     "The certificate cannot be issued: the course has no content yet.",
     "Das Zertifikat kann nicht ausgestellt werden: Der Kurs hat noch keinen Inhalt.",
   ],
+  submissions_need_approval: [
+    "The {field} field needs allow_user_approval_date: a certificate that is handed in is recorded as a qualification.",
+    "Das Feld {field} braucht allow_user_approval_date: Ein eingereichter Nachweis wird als Qualifikation erfasst.",
+  ],
+  test_without_questions: [
+    "The course has a test, but its content has no questions.",
+    "Der Kurs hat eine Prüfung, aber sein Inhalt hat keine Fragen.",
+  ],
+  points_out_of_reach: [
+    "The test needs {needed} points, but the questions that it draws may be worth only {points}.",
+    "Die Prüfung verlangt {needed} Punkte, aber die gezogenen Fragen können insgesamt nur {points} wert sein.",
+  ],
+  requires_itself: [
+    "The course requires itself, directly or by way of other courses, so nobody can meet its prerequisites.",
+    "Der Kurs setzt sich selbst voraus, direkt oder über andere Kurse. Diese Voraussetzung kann niemand erfüllen.",
+  ],
 
   // Faults of content videos
   unknown_content_node: [

@@ -3,6 +3,7 @@ import { behindCursor, cursorLimit, cursorOrder, cursorPage } from "../../databa
 import { allIn, inList } from "../../database/in-list.ts"
 import { type Database, join, type Queries, type Sql, sql } from "../../database/port.ts"
 import { isCursorPage, type ListRequest, offsetOf, type Page, type RecordFilter } from "../../tools/list.ts"
+import type { Template } from "./certificate-template.ts"
 import type { ShortType } from "./short-type.ts"
 
 /** A stored course, without the columns that only training needs. */
@@ -34,6 +35,9 @@ export interface CourseRow {
   readonly requires_conversation: number
   /** Null if the kind of course decides. */
   readonly requires_trainer: number | null
+  readonly accepts_submissions: number
+  /** Null for the company's. */
+  readonly certificate_template: Template | null
   readonly created_at: number
   readonly updated_at: number
 }
@@ -42,7 +46,8 @@ const COLUMNS = sql`c.id as id, c.key, c.company_id, c.title, c.description, c.s
   c.allow_user_approval_date, c.may_change_valid_period, c.valid_period, c.keep_anniversary,
   c.number_of_questions,
   c.minimal_success_points, c.instruction_course_id, c.min_age, c.requires_fitness, c.required_driving_classes,
-  c.test_attempts, c.requires_confirmation, c.requires_conversation, c.requires_trainer, c.search as search,
+  c.test_attempts, c.requires_confirmation, c.requires_conversation, c.requires_trainer, c.accepts_submissions,
+  c.certificate_template, c.search as search,
   c.created_at as created_at, c.updated_at`
 
 export interface CourseFilter extends RecordFilter {
@@ -152,6 +157,19 @@ export function requirementsOf(queries: Queries, courseId: number): Promise<{ id
     where q.course_id = ${courseId} order by r.id`)
 }
 
+/** The ids of the courses that each of these courses requires, in order. */
+export async function findRequired(
+  queries: Queries,
+  courseIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly number[]>> {
+  const rows = await allIn<{ course_id: number; id: number }>(courseIds, (list) =>
+    queries.all(sql`
+      select course_id, required_course_id as id from course_requirements where course_id in ${list} order by 1, 2`),
+  )
+  const byCourse = Map.groupBy(rows, ({ course_id }) => course_id)
+  return new Map([...byCourse].map(([courseId, required]) => [courseId, required.map(({ id }) => id)]))
+}
+
 /** The given courses that are fully configured: each has content of its own, or content added by this company. */
 export async function coursesWithContent(
   queries: Queries,
@@ -166,6 +184,11 @@ export async function coursesWithContent(
         where d.course_id = c.id and (n.company_id is null or n.company_id = ${companyId}))`),
   )
   return new Set(rows.map(({ id }) => id))
+}
+
+/** Whether any company or the provider has a course with this id. Reveals nothing more about it. */
+export async function exists(queries: Queries, id: number): Promise<boolean> {
+  return (await queries.get(sql`select id from courses where id = ${id}`)) !== undefined
 }
 
 function visibleTo(companyId: number) {

@@ -11,6 +11,7 @@ import compliance from "./0009_compliance.sql" with { type: "text" }
 import reminders from "./0010_reminders.sql" with { type: "text" }
 import standings from "./0011_standings.sql" with { type: "text" }
 import reportSchedules from "./0012_report_schedules.sql" with { type: "text" }
+import courses from "./0013_courses.sql" with { type: "text" }
 
 /** The schema's history on PostgreSQL, oldest first. Never change a released migration; add a new one instead. */
 export const migrations: readonly Migration[] = [
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   { version: 10, name: "reminders", sql: reminders },
   { version: 11, name: "counts and history of standings", sql: standings },
   { version: 12, name: "report schedules", sql: reportSchedules },
+  { version: 13, name: "courses that accept submissions", sql: courses },
 ]

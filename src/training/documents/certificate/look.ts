@@ -1,6 +1,6 @@
-/** The choices that companies and courses have. */
-export const TEMPLATES = ["classic", "modern", "plain"] as const
-export type Template = (typeof TEMPLATES)[number]
+import type { Template } from "../../courses/certificate-template.ts"
+
+export { TEMPLATES, type Template } from "../../courses/certificate-template.ts"
 
 export const ORIENTATIONS = ["landscape", "portrait"] as const
 export type Orientation = (typeof ORIENTATIONS)[number]

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto"
 import type { Question } from "../../content/rules.ts"
-import { pointsOf, reaches } from "./points.ts"
+import { pointsOf, reaches } from "../../courses/points.ts"
 
 /** The number of questions to draw, and the number of points that they must be worth at least. */
 interface Wanted {

@@ -1,7 +1,7 @@
 import { isoInstant } from "../../../tools/calendar/dates.ts"
 import type { Question } from "../../content/rules.ts"
+import { pointsOf, reaches } from "../../courses/points.ts"
 import type { AttemptedQuestion } from "../../evidence/details.ts"
-import { pointsOf, reaches } from "./points.ts"
 
 /** The learner's choice: the positions of the chosen answers, and the time. */
 export interface Choice {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import type { Question } from "../../../../src/training/content/rules.ts"
+import { pointsOf, reaches } from "../../../../src/training/courses/points.ts"
 import { canPass, drawQuestions } from "../../../../src/training/learning/exam/draw.ts"
-import { pointsOf, reaches } from "../../../../src/training/learning/exam/points.ts"
 import { propertyRuns } from "../../../harness/effort.ts"
 
 const options = { numRuns: propertyRuns(300, 10_000) }
