@@ -68,6 +68,7 @@ const INSIDE = {
     "assignments",
     "wording",
     "content",
+    "authoring",
     "evidence",
     "documents",
     "recurrence",

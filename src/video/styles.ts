@@ -1,5 +1,1 @@
-/** How a video shows its text: as slides, or scrolling as on a teleprompter. */
-export const VIDEO_STYLES = ["slides", "scroll"] as const
-export type VideoStyle = (typeof VIDEO_STYLES)[number]
-
-export const DEFAULT_STYLE: VideoStyle = "slides"
+export { DEFAULT_STYLE, VIDEO_STYLES, type VideoStyle } from "../training/content/video-styles.ts"

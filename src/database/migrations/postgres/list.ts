@@ -12,6 +12,7 @@ import reminders from "./0010_reminders.sql" with { type: "text" }
 import standings from "./0011_standings.sql" with { type: "text" }
 import reportSchedules from "./0012_report_schedules.sql" with { type: "text" }
 import courses from "./0013_courses.sql" with { type: "text" }
+import drafts from "./0014_drafts.sql" with { type: "text" }
 
 /** The schema's history on PostgreSQL, oldest first. Never change a released migration; add a new one instead. */
 export const migrations: readonly Migration[] = [
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   { version: 11, name: "counts and history of standings", sql: standings },
   { version: 12, name: "report schedules", sql: reportSchedules },
   { version: 13, name: "courses that accept submissions", sql: courses },
+  { version: 14, name: "drafts and versions of courses", sql: drafts },
 ]
