@@ -95,9 +95,9 @@ async function checkSharedChapters(
   }
 }
 
-/** Questions have no key, so an id may belong to one of the page's current questions, which are replaced. */
+/** The keys of questions are unique on their page only, so an id may belong to one of the page's current questions, which are replaced. */
 async function claimQuestions(
-  { queries, claims }: Checking,
+  { queries, claims, faults }: Checking,
   pages: readonly Placed<ContentNodeRow>[],
   pageIds: ReadonlyMap<string, number>,
 ): Promise<void> {
@@ -106,7 +106,9 @@ async function claimQuestions(
   const questions = new Set(questionIds)
   const answers = new Set(await findPartIds(queries, ANSWERS, questionIds))
   for (const page of pages) {
+    const keys = uniqueKeys(faults)
     for (const question of placed(page.row.questions, page.path, "questions")) {
+      if (question.row.key !== undefined) keys.see(question.row.key, question.path)
       claims.claimOf(QUESTIONS, questions, question.row.id, question.path)
       for (const answer of placed(question.row.answers, question.path, "answers")) {
         claims.claimOf(ANSWERS, answers, answer.row.id, answer.path)

@@ -29,6 +29,7 @@ export const QUESTIONS = part({
   order: "position",
   properties: {
     id: exported(kind.id),
+    key: column.exported(kind.name),
     text: column.given(kind.plainLines),
     points: column.defaulting(kind.number(0, 1_000_000), 1),
     answers: rows(ANSWERS.schema),
@@ -50,6 +51,7 @@ export const CONTENT_NODES = record({
     title: column.required(kind.title),
     text: column.optional(lines(1_000_000), { leftOut: "none" }),
     prompter_text: column.optional(prompterText, { leftOut: "none" }),
+    style: column.defaulting(kind.choice(VIDEO_STYLES), DEFAULT_STYLE),
     questions: rows(QUESTIONS.schema),
   },
   derived: { course_node_id: derived.shown<number>() },

@@ -1,4 +1,5 @@
 import { allIn, runIn } from "../../database/in-list.ts"
+import { newKey } from "../../database/key.ts"
 import { type Queries, type Sql, sql } from "../../database/port.ts"
 import type { OwnerId } from "../format/record.ts"
 import { ANSWERS, QUESTIONS, type QuestionRow } from "../format/training.ts"
@@ -72,17 +73,46 @@ export async function deleteChapters(tx: Queries, ids: readonly number[]): Promi
   await runIn(tx, ids, (list) => sql`delete from course_nodes where id in ${list}`)
 }
 
-/** Replaces the questions of these content nodes with the given ones, in this order. */
+/**
+ * Replaces the questions of these content nodes with the given ones, in this order. A question without a key keeps the one that
+ * its words had on the page, or gets a new one.
+ */
 export async function replaceQuestions(
   saving: Saving,
-  questionsOf: ReadonlyMap<number, readonly QuestionRow[]>,
+  givenOf: ReadonlyMap<number, readonly QuestionRow[]>,
 ): Promise<void> {
-  await deleteQuestions(saving.tx, [...questionsOf.keys()])
+  const pageIds = [...givenOf.keys()]
+  const stored = Map.groupBy(await findQuestions(saving.tx, pageIds), ({ content_node_id }) => content_node_id)
+  const questionsOf = new Map([...givenOf].map(([id, given]) => [id, keyed(given, stored.get(id) ?? [])]))
+  await deleteQuestions(saving.tx, pageIds)
   const saved = await insertParts(saving, QUESTIONS, questionsOf)
   const answersOf = new Map(
     saved.map(({ id, parent, position }) => [id, questionsOf.get(parent)?.[position - 1]?.answers ?? []]),
   )
   await insertParts(saving, ANSWERS, answersOf)
+}
+
+interface StoredQuestion {
+  readonly content_node_id: number
+  readonly key: string
+  readonly text: string
+}
+
+function findQuestions(queries: Queries, pageIds: readonly number[]): Promise<StoredQuestion[]> {
+  return allIn(pageIds, (list) =>
+    queries.all(sql`
+      select content_node_id, key, text from questions where content_node_id in ${list} order by content_node_id, position`),
+  )
+}
+
+function keyed(given: readonly QuestionRow[], stored: readonly StoredQuestion[]): QuestionRow[] {
+  const used = new Set(given.flatMap(({ key }) => key ?? []))
+  return given.map((row) => {
+    if (row.key !== undefined) return row
+    const key = stored.find(({ key, text }) => text === row.text && !used.has(key))?.key ?? newKey()
+    used.add(key)
+    return { ...row, key }
+  })
 }
 
 async function deleteQuestions(tx: Queries, pageIds: readonly number[]): Promise<void> {
