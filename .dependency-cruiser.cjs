@@ -67,6 +67,7 @@ const INSIDE = {
     "collections",
     "assignments",
     "wording",
+    "company-files",
     "content",
     "authoring",
     "evidence",

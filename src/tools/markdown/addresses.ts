@@ -1,6 +1,9 @@
 /** Maximum length; nobody needs longer addresses. */
 const LONGEST = 2000
 
+/** The mark before the name of a file of the company. */
+const FILE = /^file:/i
+
 const PROTOCOLS: readonly string[] = ["http:", "https:", "mailto:", "tel:"]
 
 /**
@@ -22,9 +25,9 @@ export class Addresses {
     return url !== null && PROTOCOLS.includes(url.protocol) ? this.#counted(url.href) : undefined
   }
 
-  /** The key of an image, as it was written. */
+  /** The name of an image, as it was written, with or without `file:` before it. */
   image(written: string): string | undefined {
-    return written.length > LONGEST ? undefined : this.#counted(written)
+    return written.length > LONGEST ? undefined : this.#counted(written.replace(FILE, ""))
   }
 
   #counted(address: string): string | undefined {

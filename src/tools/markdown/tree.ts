@@ -75,7 +75,7 @@ export interface Link {
 
 export interface Image {
   readonly type: "image"
-  /** The address that the author wrote. Look it up among the company's images; never use it as an address. */
+  /** The name that the author wrote, without `file:`. Look it up among the company's images; never use it as an address. */
   readonly key: string
   /** A description of the image; "" if it is only decoration. */
   readonly alt: string

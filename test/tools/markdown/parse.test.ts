@@ -196,6 +196,9 @@ describe("within a paragraph", () => {
       { type: "image", key: "Tor%20Süd.png", alt: "the gate of steel" },
     ])
   })
+  test.each(["file:gate.png", "FILE:gate.png", "<file:gate.png>"])("an image is named by %s, too", (written) => {
+    expect(inline(`![the gate](${written})`)).toEqual([{ type: "image", key: "gate.png", alt: "the gate" }])
+  })
 })
 
 describe("callouts", () => {
