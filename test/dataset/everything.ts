@@ -288,6 +288,12 @@ const STATE = {
       created_at: at(72),
     },
   ],
+  reminder_mornings: [
+    {
+      ...{ day: "2026-11-24", phase: "assigned", after_value: 7, after_id: 208, previous_day: "2026-11-23" },
+      ...{ since_at: at(69), begun_at: at(72) },
+    },
+  ],
   webhook_delays: [{ webhook_id: 6, assignment_id: 207, deadline_at: at(54) }],
   report_schedules: [
     {
@@ -694,6 +700,21 @@ export const EVERYTHING = {
           ...{ from_date: "2026-01-02", until_date: "2026-02-01" },
         },
         { id: 402, user_id: 103, course_id: 33, team_id: 21, from_date: "2026-01-01" },
+      ],
+      pairs: [
+        {
+          ...{ user_id: 103, course_id: 28, since: "2026-01-02", lead_days: 10, asked_deadline: "2026-01-22" },
+          ...{ given_deadline: "2026-01-23", deadline_date: "2026-01-23", assignment_id: 208, is_opened: true },
+          ...{ valid_until: "2026-01-20", expiring_from: "2026-01-10", held_id: 207, standing: "expiring" },
+          next_on: "2026-01-21",
+        },
+        {
+          ...{ user_id: 103, course_id: 33, since: "2026-01-01", lead_days: 30, is_opened: false, standing: "exempt" },
+          ...{ exception: "prerequisites", exception_since: "2026-01-03" },
+          ...{ exception_messages: [{ key: "age", values: { n: 18 } }] },
+          ...{ exemption_id: 212, exempt_from: "2026-01-01", exempt_until: "2026-02-01" },
+          ...{ absent_from: "2026-03-01", absent_until: "2026-03-02" },
+        },
       ],
       standing_days: [
         { day: "2026-01-09", by: "company", ...amounts },

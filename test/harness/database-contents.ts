@@ -55,8 +55,9 @@ export function moved(all: Contents): Contents {
       !["video", "captions", "poster", "chapters"].includes(String(purpose)) ||
       content_version_files.some(({ file_id }) => file_id === id),
   )
+  const pairs = (all.pairs ?? []).filter(({ assignment_id, exception }) => assignment_id !== null || exception !== null)
   const totp_factors = (all.totp_factors ?? []).filter(({ confirmed_at }) => confirmed_at !== null)
-  const contents = Object.entries({ ...all, files: given, totp_factors }).filter(
+  const contents = Object.entries({ ...all, files: given, pairs, totp_factors }).filter(
     ([table]) => !LEFT_OUT.whole.has(table),
   )
   return Object.fromEntries(
@@ -84,7 +85,6 @@ const SECRET_LISTS = [
     "webhook_secrets",
     "webhook_watches",
     "webhook_delays",
-    "reminder_entries",
     "client_secrets",
     "tokens",
     "person_accounts",

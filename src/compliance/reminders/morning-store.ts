@@ -2,7 +2,8 @@ import { allIn } from "../../database/in-list.ts"
 import { type Queries, sql } from "../../database/port.ts"
 import { isIdle, type Place } from "./store.ts"
 
-const PHASES = ["steps", "assigned", "summary", "mails", "done"] as const
+/** The parts of a morning, in order. */
+export const PHASES = ["steps", "assigned", "summary", "mails", "done"] as const
 export type Phase = (typeof PHASES)[number]
 
 /** How far the reminders of a company's last morning are. */

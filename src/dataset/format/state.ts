@@ -1,6 +1,9 @@
 import { type Static, type TObject, type TSchema, Type } from "typebox"
+import { PHASES } from "../../compliance/reminders/morning-store.ts"
 import { KINDS, REASONS, STATES as REMINDER_STATES } from "../../compliance/reminders/steps.ts"
 import { REPORT_FORMATS, REPORT_NAMES } from "../../compliance/reports/report.ts"
+import { EXCEPTIONS } from "../../compliance/standing/duty.ts"
+import { STANDINGS } from "../../compliance/standing/standing.ts"
 import { CLIENT_SECRET } from "../../people/providers/secrets.ts"
 import { KIOSK_PIN, TOTP_KEY } from "../../people/second-factors/secrets.ts"
 import { WEBHOOK_SECRET } from "../../webhooks/secrets.ts"
@@ -34,9 +37,11 @@ type StateName =
   | "attempt_answers"
   | "import_mappings"
   | "reminder_entries"
+  | "reminder_mornings"
   | "report_schedules"
   | "report_recipients"
   | "bindings"
+  | "pairs"
 
 /** The purpose for which a secret is sealed, and the column of its row that ties it to its owner. */
 export interface Sealed {
@@ -54,6 +59,7 @@ export type Referred =
   | "content_nodes"
   | "content_versions"
   | "requirements"
+  | "exemptions"
   | StateParent
 type StateParent = "identity_providers" | "webhooks" | "attempts" | "report_schedules"
 
@@ -73,7 +79,7 @@ export interface StateTable {
   readonly noun: string
   /** The table that its rows belong to, and the column that refers to it. */
   readonly parent: { readonly table: Referred | "companies"; readonly column: string }
-  /** Rows are added only if no existing row has the same value in this column. */
+  /** Rows are added only if no existing row has the same value in this column; `company_id` if there is one for each company. */
   readonly group: string
   /** The columns that identify a row. */
   readonly identity: readonly string[]
@@ -97,12 +103,14 @@ const whole = of(kind.integer(0, Number.MAX_SAFE_INTEGER))
 const number = (more: Traits = {}) => of(kind.number(0, 1_000_000_000), more)
 const flag = of(kind.flag, { form: FLAG })
 const moment = of(kind.moment, { form: MOMENT })
+const optionalDate = of(kind.date, { isNullable: true })
 const optionalMoment = of(kind.moment, { form: MOMENT, isNullable: true })
 const hash = of(kind.secretHash)
 const optionalHash = of(kind.secretHash, { isNullable: true })
 const choice = (values: readonly [string, ...string[]], more?: Traits) => of(kind.choice(values), more)
 /** There is no schema for its elements, so that no text in it is trimmed. */
-const list = of(Type.Unsafe<unknown[]>({ type: "array", "x-expects": "a list" }), { form: JSON_TEXT })
+const anyList = Type.Unsafe<unknown[]>({ type: "array", "x-expects": "a list" })
+const list = of(anyList, { form: JSON_TEXT })
 const id = of(kind.id)
 const to = (target: Referred) => of(kind.id, { target })
 const maybeTo = (target: Referred) => of(kind.id, { target, isNullable: true })
@@ -341,6 +349,7 @@ export const STATE_TABLES: readonly StateTable[] = [
     noun: "reminder",
     parent: OF_COMPANY,
     group: "id",
+    isSecret: false,
     columns: {
       ...{ id, kind: choice([...KINDS]), step: of(kind.integer(-365, 1_000_000), { isNullable: true }) },
       ...{ recipient_user_id: to("users"), user_id: to("users"), course_id: maybeTo("courses") },
@@ -350,8 +359,20 @@ export const STATE_TABLES: readonly StateTable[] = [
       ...{ state: choice([...REMINDER_STATES]), reason: choice([...REASONS], { isNullable: true }) },
       ...{ detail: of(kind.lines(), { isNullable: true }), message: of(kind.lines(), { isNullable: true }) },
       ...{ creator_user_id: maybeTo("users"), urgency: whole },
-      ...{ mail_id: of(kind.line(), { isNullable: true }), mailed_on: of(kind.date, { isNullable: true }) },
+      ...{ mail_id: of(kind.line(), { isNullable: true }), mailed_on: optionalDate },
       ...{ tried_at: optionalMoment, created_at: moment, sent_at: optionalMoment },
+    },
+  }),
+  state({
+    table: "reminder_mornings",
+    noun: "morning of reminders",
+    parent: OF_COMPANY,
+    group: "company_id",
+    identity: ["company_id"],
+    isSecret: false,
+    columns: {
+      ...{ day: of(kind.date), phase: choice([...PHASES]), after_value: whole, after_id: whole },
+      ...{ previous_day: optionalDate, since_at: moment, begun_at: moment },
     },
   }),
   state({
@@ -391,7 +412,32 @@ export const STATE_TABLES: readonly StateTable[] = [
     columns: {
       ...{ id, user_id: to("users"), course_id: to("courses") },
       ...{ requirement_id: maybeTo("requirements"), team_id: maybeTo("teams") },
-      ...{ from_date: of(kind.date), until_date: of(kind.date, { isNullable: true }) },
+      ...{ from_date: of(kind.date), until_date: optionalDate },
+    },
+  }),
+  // What was decided about an open course or an exception, such as whether somebody has set its deadline. `changed_at` is
+  // about what webhooks of this installation announce.
+  state({
+    table: "pairs",
+    noun: "pair",
+    parent: OF_USER,
+    group: "user_id",
+    identity: ["user_id", "course_id"],
+    isSecret: false,
+    columns: {
+      ...{ user_id: to("users"), course_id: to("courses"), since: of(kind.date), lead_days: whole },
+      ...{ asked_deadline: optionalDate, given_deadline: of(kind.deadline, { isNullable: true }) },
+      ...{
+        deadline_date: of(kind.deadline, { isNullable: true }),
+        valid_until: optionalDate,
+        expiring_from: optionalDate,
+      },
+      ...{ held_id: maybeTo("assignments"), assignment_id: maybeTo("assignments"), is_opened: flag },
+      ...{ exception: choice([...EXCEPTIONS], { isNullable: true }), exception_since: optionalDate },
+      ...{ exception_messages: of(anyList, { form: JSON_TEXT, isNullable: true }) },
+      ...{ exemption_id: maybeTo("exemptions"), exempt_from: optionalDate, exempt_until: optionalDate },
+      ...{ absent_from: optionalDate, absent_until: optionalDate, standing: choice([...STANDINGS]) },
+      next_on: optionalDate,
     },
   }),
 ]

@@ -22,6 +22,8 @@ export function findIdsOf(
 const USELESS: Readonly<Partial<Record<string, string>>> = {
   // Excludes a set-up that the person has only begun in a session.
   totp_factors: "confirmed_at is not null",
+  // Of others, everything follows from the rest.
+  pairs: "(assignment_id is not null or exception is not null)",
 }
 
 /** The rows that belong to these parents (no more than a page of them). */

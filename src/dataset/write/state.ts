@@ -64,10 +64,12 @@ async function saveRows(
   const ids = new Set<number>()
   if (rows.length === 0) return ids
   const parents = added.get(table.parent.table)
+  // Rows do not name their company.
+  const groupOf = (row: StateRow) => Number(row[table.group] ?? companyId)
   // Looked up before any row is added, because the rows of a group may be split between two batches.
   const groups = new Set<number>()
   for (const part of chunks(rows, BATCH)) {
-    const values = part.map((row) => Number((row as StateRow)[table.group]))
+    const values = part.map((row) => groupOf(row as StateRow))
     for (const value of await findGroups(tx, table, companyId, values)) groups.add(value)
   }
   let done = 0
@@ -79,8 +81,7 @@ async function saveRows(
     await checkTargets(writing, companyId, table, items, faults)
     if (faults.any) return ids
     const wanted = items.filter(
-      ({ columns }) =>
-        !groups.has(Number(columns[table.group])) && (parents?.has(Number(columns[table.parent.column])) ?? true),
+      ({ columns }) => !groups.has(groupOf(columns)) && (parents?.has(Number(columns[table.parent.column])) ?? true),
     )
     const inserted = await insertState(
       tx,

@@ -67,7 +67,7 @@ const SOMEWHERE = settingsFor("smtp://127.0.0.1:1", "https://training.acme.examp
 
 /** Performs the duty once. */
 export function remindAt(
-  { database }: Installation,
+  { database }: Pick<Installation, "database">,
   now: number,
   { settings = SOMEWHERE, lead = database }: Reminding = {},
 ): Promise<void> {
