@@ -31,6 +31,5 @@ export const migrations: readonly Migration[] = [
   { version: 12, name: "report schedules", sql: reportSchedules },
   { version: 13, name: "courses that accept submissions", sql: courses },
   { version: 14, name: "drafts and versions of courses", sql: drafts },
-  { version: 15, name: "drafts and versions of courses", sql: drafts },
-  { version: 16, name: "group trainings", sql: groupTrainings },
+  { version: 15, name: "group trainings", sql: groupTrainings },
 ]
