@@ -22,6 +22,7 @@ const LAYERS = [
   "organisation",
   "compliance",
   "video",
+  "publishing",
   "people",
   "bulk-acts",
   "portal",

@@ -42,6 +42,10 @@ export interface PermissionAccess {
    * first request was cut off.
    */
   readonly inBatches?: { readonly bodyLimit: number }
+  /** Maximum bytes in the body, if more than usual. */
+  readonly bodyLimit?: number
+  /** Whether the rule itself compares `If-Match`, with something other than the `updated_at` of the record. */
+  readonly comparesTag?: true
   /** The body is a file, which the handler gets as a `Uint8Array`. Its maximum size is in bytes. */
   readonly file?: { readonly bodyLimit: number }
   /** The body is a form with a file (`multipart/form-data`), of at most this many bytes. */
@@ -122,7 +126,10 @@ export function canOneOf(permission: Permission, ...others: readonly Permission[
   return { kind: "permission", permission, others }
 }
 
-type Checks = Pick<PermissionAccess, "record" | "admit" | "inBatches" | "also" | "wholeCompany" | "upload" | "file">
+type Checks = Pick<
+  PermissionAccess,
+  ("record" | "admit" | "also" | "wholeCompany" | "comparesTag") | ("inBatches" | "upload" | "file" | "bodyLimit")
+>
 
 /**
  * A route that creates the record in its path, or updates it if it exists. The checks decide which permission is

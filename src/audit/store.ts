@@ -54,6 +54,7 @@ export const AUDIT_ACTIONS = [
   "undo",
   "begin",
   "end",
+  "publish",
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

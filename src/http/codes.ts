@@ -13,6 +13,7 @@ export const ERROR_CODES = [
   "conflict",
   ...CONFLICT_CODES,
   "precondition_failed",
+  "precondition_required",
   "cursor_expired",
   "content_too_large",
   "unsupported_media_type",

@@ -10,7 +10,7 @@ export interface OperationText {
   readonly status?: 200 | 201 | 202 | 204
   readonly answer?: TSchema
   /** Another successful status with the same response, for example of an upsert that creates a record. */
-  readonly otherStatus?: 201
+  readonly otherStatus?: 201 | 202
   /**
    * Fields of the response's record, or of each record in its list, whose examples differ from the schema's; undefined means
    * absent.

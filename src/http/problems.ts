@@ -30,6 +30,7 @@ import {
   MethodNotAllowed,
   MisdirectedRequest,
   PreconditionFailed,
+  PreconditionRequired,
   RangeNotSatisfiable,
   TooManyRequests,
   TooManyUnderWay,
@@ -188,7 +189,11 @@ function problemOf(error: unknown, language: ApiLanguage): Problem {
     return problem(409, "conflict", say(language, message("request_under_way")), { "retry-after": "1" })
   }
   if (error instanceof PreconditionFailed) {
-    return problem(412, "precondition_failed", say(language, error.reason))
+    const { status, body } = problem(412, "precondition_failed", say(language, error.reason))
+    return { status, body: error.current === undefined ? body : { ...body, current: error.current } }
+  }
+  if (error instanceof PreconditionRequired) {
+    return problem(428, "precondition_required", say(language, message("precondition_required")))
   }
   if (BAD_REQUESTS.some((kind) => error instanceof kind)) return problem(400, "bad_request", (error as Error).message)
   if (error instanceof OAuthError) return oauthProblem(error)

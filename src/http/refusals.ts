@@ -75,8 +75,19 @@ export class TooManyRequests extends HttpRefusal {
 
 /** The record does not meet the request's condition: `If-Match`, or `If-None-Match` on an upsert. */
 export class PreconditionFailed extends HttpRefusal {
-  constructor(readonly reason: Message = message("precondition_failed")) {
+  /** @param current what the record is now, as far as an answer names it */
+  constructor(
+    readonly reason: Message = message("precondition_failed"),
+    readonly current?: object,
+  ) {
     super("Precondition failed.")
+  }
+}
+
+/** The request has to say by `If-Match` what it changes. */
+export class PreconditionRequired extends HttpRefusal {
+  constructor() {
+    super("Precondition required.")
   }
 }
 

@@ -45,10 +45,12 @@ import { nodeRoutes } from "../portal/course-pages/nodes/routes.ts"
 import { courseRoutes as ownCourseRoutes } from "../portal/course-pages/routes.ts"
 import { testRoutes } from "../portal/exam-pages/routes.ts"
 import { learningRoutes } from "../portal/overview/routes.ts"
+import { publishingRoutes } from "../publishing/routes.ts"
 import { NotFound } from "../tools/errors.ts"
 import { message } from "../tools/language/messages.ts"
 import { assignmentRoutes, courseAssignmentRoutes } from "../training/assigning/routes.ts"
 import { assignmentListRoutes } from "../training/assignments/list/routes.ts"
+import { authoringRoutes } from "../training/authoring/routes.ts"
 import { certificateListRoutes, certificateRoutes } from "../training/certificates/routes.ts"
 import { verificationRoutes } from "../training/certificates/verification/routes.ts"
 import { completedRoutes } from "../training/completed/routes.ts"
@@ -129,6 +131,8 @@ export function createApp({ database: opened, ...others }: AllServices) {
         .use(importRoutes(services, guard))
         .use(factorRemovalRoutes(services, guard))
         .use(courseRoutes(services, guard))
+        .use(authoringRoutes(services, guard))
+        .use(publishingRoutes(services, guard))
         .use(assignmentRoutes(services, guard))
         .use(courseAssignmentRoutes(services, guard))
         .use(assignmentListRoutes(services, guard))

@@ -38,6 +38,8 @@ import { linkRequestHandler } from "../people/passwords/link-requests.ts"
 import { LinkRequestSeal } from "../people/passwords/secrets.ts"
 import { SignOnSeal } from "../people/providers/secrets.ts"
 import { FactorSeal } from "../people/second-factors/secrets.ts"
+import { versionHandler } from "../publishing/handler.ts"
+import { repetitionHandler } from "../publishing/repetition.ts"
 import type { Settings } from "../settings/read.ts"
 import type { Log } from "../tools/log/log.ts"
 import { createRenderer } from "../training/documents/renderer.ts"
@@ -114,6 +116,8 @@ export function startServer(
     mailHandler({ settings, key, reminders: reminderLedger({ database: opened, settings, clock }) }),
     linkRequestHandler({ database, mail, linkRequestSeal, publicUrl: settings.public_url, clock }),
     renderHandler({ database, files, settings, log, clock, processes: videoProcesses }),
+    versionHandler({ database, clock }),
+    repetitionHandler({ database, clock }),
     removalHandler(files),
     backupHandler({ database: opened, settings, log, clock }),
     bulkActHandler({ database, clock, leadDays: settings.renewal_lead, letterSeal, mail }),

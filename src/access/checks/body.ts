@@ -10,7 +10,8 @@ import { callerOf, isAnswered, isChange, type Passing } from "./passing.ts"
 export function bodyLimitOf({ access, guarding }: Passing): number {
   if (access?.kind !== "permission") return guarding.bodyLimit
   const { upload, file } = access
-  return upload?.bodyLimit ?? file?.bodyLimit ?? Math.max(guarding.bodyLimit, access.inBatches?.bodyLimit ?? 0)
+  const longest = access.bodyLimit ?? access.inBatches?.bodyLimit ?? 0
+  return upload?.bodyLimit ?? file?.bodyLimit ?? Math.max(guarding.bodyLimit, longest)
 }
 
 /** What the body of a request is, as its route declares it. */

@@ -8,7 +8,7 @@ import { readRecord } from "./record.ts"
 /** Reads the request's condition on its record. */
 export function readCondition(passing: Passing): void {
   const { request, access } = passing
-  if (access?.kind !== "permission") return
+  if (access?.kind !== "permission" || access.comparesTag) return
   passing.conditions = conditionsOf(request, { isUpsert: access.updatePermission !== undefined })
 }
 

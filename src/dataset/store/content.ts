@@ -17,7 +17,8 @@ async function idsIn(
 export function findChapterIds(queries: Queries, owner: OwnerId, courseIds: readonly number[]): Promise<number[]> {
   return idsIn(courseIds, (list) =>
     queries.all(sql`
-      select id from course_nodes where coalesce(company_id, 0) = ${owner ?? 0} and course_id in ${list}`),
+      select id from course_nodes
+      where coalesce(company_id, 0) = ${owner ?? 0} and course_id in ${list} and is_hidden = 0`),
   )
 }
 

@@ -1,3 +1,4 @@
+import { removeVideosOn } from "../../video/removal.ts"
 import type { OwnerId } from "../format/record.ts"
 import {
   CONTENT_NODES,
@@ -19,7 +20,6 @@ import {
 import { findIds } from "../store/rows.ts"
 import { saveRecords, type Writing } from "./records.ts"
 import type { SpokenPage } from "./videos.ts"
-import { removeVideosOn } from "./videos.ts"
 
 /** The result for an owner's pages. */
 interface SavedContent {
@@ -69,7 +69,7 @@ export async function saveContent(
     ...(await findPageIdsOf(tx, owner, [...refilled, ...emptied])),
   ]
   const gone = without(stale, pageIds.values())
-  await removeVideosOn(writing, gone)
+  await removeVideosOn(tx, gone, writing.now)
   await deletePages(tx, gone)
   writing.changeLog.removed("content_nodes", gone.length)
   await deleteChapters(tx, goneChapters)

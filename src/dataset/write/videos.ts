@@ -1,16 +1,14 @@
 import { enqueueAgain, enqueueAll } from "../../background/jobs/rules.ts"
 import { chunks } from "../../database/in-list.ts"
 import { newKey } from "../../database/key.ts"
-import { removeFilesLater } from "../../files/downloads/removal.ts"
 import { newVideoRow, RENDER_JOB, renderJob } from "../../video/promise.ts"
-import { unfinishedFiles } from "../../video/render-jobs/unfinished-files.ts"
+import { removeVideoFiles } from "../../video/removal.ts"
 import { DEFAULT_STYLE } from "../../video/styles.ts"
 import type { ComputedOf, OwnerId } from "../format/record.ts"
 import { CONTENT_NODES, VIDEOS, type VideoRecord, type VideoRow } from "../format/training.ts"
 import { idOf } from "../registry.ts"
-import type { Saving } from "../store/rows.ts"
 import { findIds } from "../store/rows.ts"
-import { deleteFiles, deleteVideosOn, findVideoTexts, UNMADE, type VideoFiles } from "../store/videos.ts"
+import { findVideoTexts, UNMADE } from "../store/videos.ts"
 import { BATCH, itemsOf, type Saved, saveRecords, type Writing } from "./records.ts"
 
 /** A content node with new or changed prompter text. */
@@ -123,24 +121,9 @@ async function saveJobs(
   const remade = saved.flatMap(({ current, next }) =>
     current === undefined || !isRemade(current, next) ? [] : current,
   )
-  await removeVideoFiles(writing, remade)
+  await removeVideoFiles(tx, remade, now)
   // A waiting video already has a job, which reads the text when it runs.
   for (const { id, state } of remade) {
     if (state !== "queued") await enqueueAgain(tx, RENDER_JOB, renderJob({ id, companyId: owner }, now))
   }
-}
-
-/** Removes the videos of all owners on removed content nodes, with their files. */
-export async function removeVideosOn(saving: Saving, pageIds: readonly number[]): Promise<void> {
-  await removeVideoFiles(saving, await deleteVideosOn(saving.tx, pageIds))
-}
-
-/** Removes files of videos, including those that an attempt to render may have left; a job removes their bytes. */
-async function removeVideoFiles({ tx, now }: Saving, videos: readonly VideoFiles[]): Promise<void> {
-  const ids = videos.flatMap(({ video_file_id, captions_file_id, poster_file_id, chapters_file_id }) =>
-    [video_file_id, captions_file_id, poster_file_id, chapters_file_id].filter((id) => id !== null),
-  )
-  const stored = await deleteFiles(tx, ids)
-  const unfinished = videos.flatMap(({ draft_name }) => (draft_name === null ? [] : unfinishedFiles(draft_name)))
-  await removeFilesLater(tx, [...stored, ...unfinished], now)
 }

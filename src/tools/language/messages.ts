@@ -116,6 +116,10 @@ export const SENTENCES = {
     "You may do this ({permission}) for a part of the company only.",
     "Sie dürfen das ({permission}) nur für einen Teil des Unternehmens.",
   ],
+  shared_course: [
+    "Courses of the provider are shared by all companies. You can read this one, but not change it.",
+    "Kurse des Anbieters werden von allen Unternehmen geteilt. Sie können diesen lesen, aber nicht ändern.",
+  ],
   out_of_view: ["You may not access this record.", "Sie dürfen auf diesen Datensatz nicht zugreifen."],
   for_oneself: [
     "You may not do this for yourself: move a deadline, withdraw an assignment, grant another attempt, assign a course again that you failed, exempt from a course, or record a result, a qualification or a conversation. Somebody else with this permission has to do it.",
@@ -240,6 +244,10 @@ export const SENTENCES = {
   precondition_failed: [
     "The record is not what If-Match names: it has changed since. Read it again, then decide about your change.",
     "Der Datensatz ist nicht der, den If-Match nennt: Er wurde inzwischen geändert. Lesen Sie ihn neu und entscheiden Sie dann über Ihre Änderung.",
+  ],
+  precondition_required: [
+    "The request has to name what it changes: send the ETag of what you have read as If-Match.",
+    "Die Anfrage muss nennen, was sie ändert: Senden Sie das ETag dessen, was Sie gelesen haben, als If-Match.",
   ],
   exists_already: [
     "The record exists already, and If-None-Match: * asks for a new one.",

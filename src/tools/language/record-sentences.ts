@@ -20,6 +20,48 @@ export const RECORD_SENTENCES = {
     "The exemption was ended and keeps its days. Make another one.",
     "Die Befreiung wurde beendet und behält ihre Tage. Legen Sie eine neue an.",
   ],
+  // Faults of drafts and versions of courses
+  max_pages: [
+    "The {field} field must not have more than {limit} pages.",
+    "Das Feld {field} darf höchstens {limit} Seiten haben.",
+  ],
+  max_questions: [
+    "The {field} field must not have more than {limit} questions.",
+    "Das Feld {field} darf höchstens {limit} Fragen haben.",
+  ],
+  key_repeated: ["The key in {field} is used twice.", "Der Schlüssel in {field} kommt zweimal vor."],
+  key_elsewhere: [
+    "The key in {field} belongs to another course. Leave it out for something new.",
+    "Der Schlüssel in {field} gehört zu einem anderen Kurs. Lassen Sie ihn für Neues weg.",
+  ],
+  unknown_version: [
+    "The {field} field names no version of the course.",
+    "Das Feld {field} nennt keine Version des Kurses.",
+  ],
+  not_draft: [
+    "The {field} field must name the revision that is the draft ({revision}).",
+    "Das Feld {field} muss die Revision nennen, die der Entwurf ist ({revision}).",
+  ],
+  no_draft: [
+    "The course has no draft: everything in it is published.",
+    "Der Kurs hat keinen Entwurf: Alles darin ist veröffentlicht.",
+  ],
+  unchanged: [
+    "The revision says the same as what learners have.",
+    "Die Revision enthält dasselbe wie das, was Lernende haben.",
+  ],
+  shrunk: [
+    "Less than a quarter of the text or the questions would be left. If that is right, send true as {field}.",
+    "Weniger als ein Viertel des Textes oder der Fragen bliebe übrig. Wenn das stimmt, senden Sie true als {field}.",
+  ],
+  unknown_file: [
+    "The {field} field names the picture {name}, which your company does not have.",
+    "Das Feld {field} nennt das Bild {name}, das Ihr Unternehmen nicht hat.",
+  ],
+  kept: [
+    "Pages that were added since the draft was begun stay in the course: {titles}.",
+    "Seiten, die hinzukamen, seit der Entwurf begonnen wurde, bleiben im Kurs: {titles}.",
+  ],
   // Faults of requirements
   unknown_requirement: [
     "The {field} field names no requirement of your company.",

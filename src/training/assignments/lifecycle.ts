@@ -72,6 +72,13 @@ interface Instruction {
   readonly deadline: DateText
 }
 
+/** Users who have to do a course again by a deadline: a day, or a date and time in ISO 8601. */
+interface Repetition extends Pick<Opening, "assignment_type"> {
+  readonly userIds: readonly number[]
+  readonly courseId: number
+  readonly deadline: string
+}
+
 /** Opens a recurring assignment for each of these users who has no open one of the course. Returns the new assignments. */
 export async function assignRecurring(writing: Writing, { deadline, ...enrolment }: Instruction) {
   const userIds = await store.withoutOpen(writing.tx, enrolment)
@@ -79,6 +86,26 @@ export async function assignRecurring(writing: Writing, { deadline, ...enrolment
   return assign(
     writing,
     userIds.map((user_id) => ({ user_id, ...opening })),
+  )
+}
+
+/**
+ * Asks each of these users to do the course again by the deadline: an open assignment gets it, anybody else gets a new one.
+ */
+export async function askToRepeat(
+  writing: Writing,
+  { assignment_type, deadline, ...enrolment }: Repetition,
+): Promise<void> {
+  if (enrolment.userIds.length === 0) return
+  const { tx, company } = writing
+  const unassigned = await store.withoutOpen(tx, enrolment)
+  const { date, at } = deadlineReader(company.timezone)(deadline)
+  const open = await store.findOpenDueOtherwise(tx, company.id, enrolment, date)
+  await change(writing, open, { deadline_date: date, deadline_at: at })
+  const opening = { course_id: enrolment.courseId, assignment_type, deadline }
+  await assign(
+    writing,
+    unassigned.map((user_id) => ({ user_id, ...opening })),
   )
 }
 

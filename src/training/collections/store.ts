@@ -19,7 +19,7 @@ export function visibleContentNode(
     from content_nodes n
     join course_nodes d on d.id = n.course_node_id
     join courses c on c.id = d.course_id
-    where n.id = ${id} and (n.company_id = ${companyId} or (n.company_id is null and c.company_id is null))`)
+    where n.id = ${id} and d.is_hidden = 0 and (n.company_id = ${companyId} or (n.company_id is null and c.company_id is null))`)
 }
 
 /** Adds a course node at the end of a course. Returns the new id. */

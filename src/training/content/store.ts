@@ -19,7 +19,7 @@ export function findNodes(queries: Queries, companyId: number, courseId: number)
   return queries.all(sql`
     select d.id as chapter_id, d.title as chapter_title, n.id, n.key, n.title, n.text, n.prompter_text
     from course_nodes d join content_nodes n on n.course_node_id = d.id
-    where d.course_id = ${courseId} and (d.company_id is null or d.company_id = ${companyId})
+    where d.course_id = ${courseId} and d.is_hidden = 0 and (d.company_id is null or d.company_id = ${companyId})
       and (n.company_id is null or n.company_id = ${companyId})
     order by d.position, d.id, n.position, n.id`)
 }
@@ -34,7 +34,7 @@ export function findNodesById(
     queries.all(sql`
       select d.course_id, d.id as chapter_id, d.title as chapter_title, n.id, n.key, n.title, n.text, n.prompter_text
       from content_nodes n join course_nodes d on d.id = n.course_node_id
-      where n.id in ${list} and (d.company_id is null or d.company_id = ${companyId})
+      where n.id in ${list} and d.is_hidden = 0 and (d.company_id is null or d.company_id = ${companyId})
         and (n.company_id is null or n.company_id = ${companyId})`),
   )
 }

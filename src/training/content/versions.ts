@@ -21,12 +21,7 @@ export async function keepVersion(
   { course, content = undefined }: { readonly course: Course; readonly content?: CourseContent | undefined },
   now: number,
 ): Promise<number> {
-  const known = content ?? (await contentOf(tx, companyId, course.id))
-  const images = await shownImages(tx, companyId, known)
-  // Ids are left out because they are specific to this installation: the same content keeps its hash when it moves to
-  // another one.
-  const frozen = frozenOf(course, known, images)
-  const hash = hashOf(frozen)
+  const { known, images, frozen, hash } = await freeze(tx, companyId, course, content)
   const place = { companyId, courseId: course.id }
   const kept = await store.findVersion(tx, place, hash)
   if (kept !== undefined) return kept
@@ -35,6 +30,20 @@ export async function keepVersion(
   )
   const fileIds = [...files, ...images.map(({ file_id }) => file_id)]
   return store.insertVersion(tx, { ...place, hash, content: JSON.stringify(frozen), fileIds }, now)
+}
+
+/** The hash that the current content of a course has for a company, stored or not. */
+export async function hashOfContent(queries: Queries, companyId: number, course: Course): Promise<string> {
+  return (await freeze(queries, companyId, course)).hash
+}
+
+async function freeze(queries: Queries, companyId: number, course: Course, content?: CourseContent) {
+  const known = content ?? (await contentOf(queries, companyId, course.id))
+  const images = await shownImages(queries, companyId, known)
+  // Ids are left out because they are specific to this installation: the same content keeps its hash when it moves to
+  // another one.
+  const frozen = frozenOf(course, known, images)
+  return { known, images, frozen, hash: hashOf(frozen) }
 }
 
 /** The pictures whose keys occur in the texts. */

@@ -181,7 +181,7 @@ export async function coursesWithContent(
       select c.id from courses c
       where c.id in ${list} and exists (
         select 1 from content_nodes n join course_nodes d on d.id = n.course_node_id
-        where d.course_id = c.id and (n.company_id is null or n.company_id = ${companyId}))`),
+        where d.course_id = c.id and d.is_hidden = 0 and (n.company_id is null or n.company_id = ${companyId}))`),
   )
   return new Set(rows.map(({ id }) => id))
 }

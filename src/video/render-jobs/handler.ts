@@ -9,6 +9,7 @@ import type { Settings } from "../../settings/read.ts"
 import type { Log } from "../../tools/log/log.ts"
 import { RENDER_JOB } from "../promise.ts"
 import type { Picture } from "../render/messages.ts"
+import { lookAtVersionOf } from "../version-job.ts"
 import { picturesOf } from "./pictures.ts"
 import { type RenderedVideo, RenderProcessFailed, type VideoProcesses } from "./process.ts"
 import * as store from "./store.ts"
@@ -102,6 +103,7 @@ export function renderHandler(options: HandlerOptions): JobHandler {
       await store.finish(tx, attempt, { language, duration, fileIds: ids }, now)
       const addresses = made.map(({ purpose }) => `${purpose}_url`)
       noteChanged(tx, video, ["progress", "duration", ...addresses], now)
+      await lookAtVersionOf(tx, video.id, now)
       return true
     })
   }

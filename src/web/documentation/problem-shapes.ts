@@ -2,6 +2,7 @@ import { type TSchema, Type } from "typebox"
 import { ERROR_CODES, FAULT_CODES } from "../../http/codes.ts"
 import { conflicts } from "../../http/fields.ts"
 import { UNAVAILABLE_CODES } from "../../tools/errors.ts"
+import { CurrentDraft } from "../../training/authoring/schema.ts"
 
 const sentence = (example: string) =>
   Type.String({ description: "What is wrong, for people, in the language of Accept-Language.", examples: [example] })
@@ -15,6 +16,11 @@ const REFUSAL_CODE = "What is wrong, for programs. Codes never change, but there
 export const Problem = Type.Object(
   { message: sentence("Not found."), code: code(ERROR_CODES, REFUSAL_CODE, "not_found") },
   { $id: "Error", description: "Why it was refused." },
+)
+
+export const StaleProblem = Type.Object(
+  { ...Problem.properties, current: Type.Optional(CurrentDraft) },
+  { $id: "StaleError", description: "Why it was refused, and what the draft of a course is now." },
 )
 
 export const Unavailable = Type.Object(

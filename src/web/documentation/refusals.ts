@@ -1,6 +1,14 @@
 import { type TSchema, Type } from "typebox"
 import { Readiness } from "../../operation/health/schema.ts"
-import { FailedPrerequisites, OAuthProblem, Problem, saying, Unavailable, ValidationError } from "./problem-shapes.ts"
+import {
+  FailedPrerequisites,
+  OAuthProblem,
+  Problem,
+  StaleProblem,
+  saying,
+  Unavailable,
+  ValidationError,
+} from "./problem-shapes.ts"
 
 interface Refusal {
   /** The name of this response among the components of the document. */
@@ -82,11 +90,21 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
     description:
       "The record has changed since you read the version in `If-Match`, or it already exists although `If-None-Match: *` asks for a new one. " +
       "Nothing was changed.",
-    schema: saying(Problem, "precondition_failed"),
+    schema: saying(StaleProblem, "precondition_failed"),
     example: {
       message:
         "The record is not what If-Match names: it has changed since. Read it again, then decide about your change.",
       code: "precondition_failed",
+    },
+  },
+  428: {
+    name: "PreconditionRequired",
+    description:
+      "The request has no `If-Match`, which it needs so that nobody overwrites what somebody else has written.",
+    schema: saying(Problem, "precondition_required"),
+    example: {
+      message: "The request has to name what it changes: send the ETag of what you have read as If-Match.",
+      code: "precondition_required",
     },
   },
   413: {

@@ -56,6 +56,7 @@ export const german: AuditWording = {
     confirm: "Schulung bestätigt",
     "note-conversation": "Gespräch eingetragen",
     "grant-attempt": "Weiteren Versuch gewährt",
+    publish: "Veröffentlicht",
     remind: "An eine Schulung erinnert",
     "revoke-certificate": "Nachweis widerrufen",
     "print-letter": "Anmeldebrief gedruckt",

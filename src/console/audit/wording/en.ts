@@ -56,6 +56,7 @@ export const english: AuditWording = {
     confirm: "Confirmed the training",
     "note-conversation": "Noted a conversation",
     "grant-attempt": "Granted another attempt",
+    publish: "Published",
     remind: "Reminded of a training",
     "revoke-certificate": "Revoked the certificate",
     "print-letter": "Printed a sign-in letter",

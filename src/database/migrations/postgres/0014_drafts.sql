@@ -68,9 +68,10 @@ create table course_publishings (
   company_id bigint not null references companies (id),
   revision bigint not null,
   note text collate "C",
-  -- The day by which everybody has to repeat the course; null for nobody.
+  -- By when everybody has to repeat the course; null for nobody.
   repeat_by text collate "C",
-  confirm_shrink bigint not null check (confirm_shrink in (0, 1)),
+  -- Why it cannot become a version although its videos are ready.
+  error text collate "C",
   author_user_id bigint references users (id),
   created_at bigint not null
 );

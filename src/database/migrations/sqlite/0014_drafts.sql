@@ -70,9 +70,10 @@ create table course_publishings (
   company_id integer not null references companies (id),
   revision integer not null,
   note text,
-  -- The day by which everybody has to repeat the course; null for nobody.
+  -- By when everybody has to repeat the course; null for nobody.
   repeat_by text,
-  confirm_shrink integer not null check (confirm_shrink in (0, 1)),
+  -- Why it cannot become a version although its videos are ready.
+  error text,
   author_user_id integer references users (id),
   created_at integer not null
 ) strict;
