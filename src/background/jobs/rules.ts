@@ -12,10 +12,13 @@ import {
   countRunning,
   deleteJob,
   deleteParked,
+  deleteQueued,
   endAhead,
   endLeasesOf,
   findHolders,
+  insertJob,
   insertJobs,
+  isWaiting,
   type JobCount,
   type JobRow,
   type Kinds,
@@ -68,6 +71,27 @@ export async function enqueueAll<Payload extends TSchema>(
       return { companyId, kind, payload: JSON.stringify(payload), runAt, now }
     }),
   )
+}
+
+/**
+ * Puts a job into the queue that {@link cancel} can take out again, in the caller's transaction. Returns its id.
+ */
+export function enqueueCancellable<Payload extends TSchema>(
+  tx: Queries,
+  { name: kind }: JobKind<Payload>,
+  { companyId, payload, now, runAt = now }: NewJob<Payload>,
+): Promise<number> {
+  return insertJob(tx, { companyId, kind, payload: JSON.stringify(payload), runAt, now })
+}
+
+/** Takes a job out of the queue that nobody has begun. False if there is none with this id. */
+export function cancel(tx: Queries, id: number): Promise<boolean> {
+  return deleteQueued(tx, id)
+}
+
+/** Whether {@link cancel} would take this job out. */
+export function isQueued(queries: Queries, id: number): Promise<boolean> {
+  return isWaiting(queries, id)
 }
 
 /** Puts a parked job back into the queue, as if it had never been tried. */

@@ -29,11 +29,30 @@ interface NewJob {
   readonly now: number
 }
 
+const NEW_JOB = "jobs (company_id, kind, payload, state, run_at, attempts, created_at, updated_at)"
+
+function rowOf({ companyId, kind, payload, runAt, now }: NewJob) {
+  return [companyId, kind, payload, "queued", runAt, 0, now, now]
+}
+
 export async function insertJobs(tx: Queries, jobs: readonly NewJob[]): Promise<void> {
-  const rows = jobs.map(({ companyId, kind, payload, runAt, now }) => {
-    return [companyId, kind, payload, "queued", runAt, 0, now, now]
-  })
-  await insertRows(tx, "jobs (company_id, kind, payload, state, run_at, attempts, created_at, updated_at)", rows)
+  await insertRows(tx, NEW_JOB, jobs.map(rowOf))
+}
+
+/** Returns its id. */
+export async function insertJob(tx: Queries, job: NewJob): Promise<number> {
+  const [added] = await insertRows<{ id: number }>(tx, NEW_JOB, [rowOf(job)], "returning id")
+  if (added === undefined) throw new TypeError("the job was not added")
+  return added.id
+}
+
+export async function isWaiting(queries: Queries, id: number): Promise<boolean> {
+  return (await queries.get(sql`select id from jobs where id = ${id} and state = 'queued'`)) !== undefined
+}
+
+/** False if the job is not waiting. */
+export async function deleteQueued(tx: Queries, id: number): Promise<boolean> {
+  return changed(await tx.run(sql`delete from jobs where id = ${id} and state = 'queued'`))
 }
 
 /** Only jobs of these kinds, or only jobs of other kinds. */

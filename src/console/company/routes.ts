@@ -3,11 +3,12 @@ import type { PersonCaller } from "../../access/caller.ts"
 import type { Guard } from "../../access/guard.ts"
 import { inConsole, proved, uploadInConsole } from "../../access/route-access.ts"
 import type { SignedIn } from "../../access/sessions/rules.ts"
+import { withUpload } from "../../files/uploading.ts"
 import { requireRoom } from "../../http/room.ts"
 import { IN_FRAME, WITH_FRAMES } from "../../http/send-page.ts"
 import { mailServer } from "../../mail/mail-server.ts"
 import { logoAddresses } from "../../organisation/company/addresses.ts"
-import { LOGO_MAX, withStoredLogo } from "../../organisation/company/logo.ts"
+import { checkedLogo, LOGO_MAX } from "../../organisation/company/logo.ts"
 import { lookWith, removeLogo, setLogo, showCompany, updateCompany } from "../../organisation/company/rules.ts"
 import { companyChanges } from "../../organisation/company/schema.ts"
 import type { Reader } from "../../pages/reader.ts"
@@ -43,7 +44,7 @@ interface Asked {
 
 /** The pages about the company. */
 export function consoleCompanyRoutes(services: CertificateServices, guard: Guard) {
-  const { database, clock, files, settings } = services
+  const { database, clock, settings } = services
 
   /** The page that shows everything, with the faults of one of its forms. */
   async function sendCompany(
@@ -119,8 +120,10 @@ export function consoleCompanyRoutes(services: CertificateServices, guard: Guard
         const { title } = COMPANY_WORDING[language].logo
         const bytes = form.file("logo")?.bytes ?? new Uint8Array()
         const outcome = await outcomeOf(
-          () =>
-            withStoredLogo(files, bytes, (logo) => database.transaction((tx) => setLogo(tx, caller, logo, clock()))),
+          async () =>
+            withUpload(services, await checkedLogo(bytes), (logo) =>
+              database.transaction((tx) => setLogo(tx, caller, logo, clock())),
+            ),
           { language, specs: [{ name: "logo", label: title }] },
         )
         if (outcome.faults === undefined) return seeDone(request, services, { path: COMPANY, notice: "logo_set" })

@@ -4,12 +4,13 @@ import type { Guard } from "../../access/guard.ts"
 import { can } from "../../access/route-access.ts"
 import type { Queries } from "../../database/port.ts"
 import type { FileStore } from "../../files/port.ts"
+import { withUpload } from "../../files/uploading.ts"
 import { originOf } from "../../http/frame.ts"
 import { operation } from "../../http/operation.ts"
 import { dataOf } from "../../http/paging.ts"
 import type { Services } from "../../http/services.ts"
 import { logoAddresses } from "./addresses.ts"
-import { LOGO_MAX, withStoredLogo } from "./logo.ts"
+import { checkedLogo, LOGO_MAX } from "./logo.ts"
 import * as rules from "./rules.ts"
 import * as schema from "./schema.ts"
 
@@ -18,7 +19,7 @@ const answer = dataOf(schema.CompanyResource)
 
 /** The company of the caller. */
 export function companyRoutes(services: Services & { readonly files: FileStore }, guard: Guard) {
-  const { database, clock, files } = services
+  const { database, clock } = services
 
   const record = (queries: Queries, caller: Caller) => rules.requireCompany(queries, caller)
   const addresses = (request: Request) => logoAddresses(database, { origin: originOf(request, services), now: clock() })
@@ -61,7 +62,7 @@ export function companyRoutes(services: Services & { readonly files: FileStore }
       async ({ caller, body, request, change }) => {
         const addressOf = await addresses(request)
         const bytes = body instanceof Uint8Array ? Uint8Array.from(body) : new Uint8Array()
-        return withStoredLogo(files, bytes, (logo) =>
+        return withUpload(services, await checkedLogo(bytes), (logo) =>
           change(async (tx) => {
             await rules.setLogo(tx, caller, logo, clock())
             return { data: await rules.showCompany(tx, caller, addressOf) }

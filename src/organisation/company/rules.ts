@@ -1,12 +1,12 @@
 import { authorshipOf, type Caller } from "../../access/caller.ts"
 import { type Changes, changesBetween, noteChange, updateOf } from "../../audit/rules.ts"
 import type { Queries } from "../../database/port.ts"
+import type { StoredUpload } from "../../files/uploading.ts"
 import { isoInstant, writtenTimezone } from "../../tools/calendar/dates.ts"
 import { type Draft, settle } from "../../tools/draft.ts"
 import { type Fault, fault } from "../../tools/errors.ts"
 import { versioned } from "../../tools/versions.ts"
 import { moveToTimezone } from "../../training/assignments/lifecycle.ts"
-import type { StoredLogo } from "./logo.ts"
 import { reminderSettings, storedReminders } from "./reminders.ts"
 import type { CompanyChanges, CompanyResource } from "./schema.ts"
 import * as store from "./store.ts"
@@ -53,11 +53,10 @@ export async function updateCompany(
 }
 
 /** Gives the company a logo, in place of the current one. Certificates keep the one with which they were issued. */
-export async function setLogo(tx: Queries, caller: Caller, logo: StoredLogo, now: number): Promise<void> {
+export async function setLogo(tx: Queries, caller: Caller, logo: StoredUpload, now: number): Promise<void> {
   const { id, logo_file_id: before } = await requireCompany(tx, caller)
-  const known = await store.findLogo(tx, id, logo.sha256)
-  logo.keep(known === undefined)
-  await replaceLogo(tx, caller, { before, after: known ?? (await store.insertLogo(tx, id, logo, now)) }, now)
+  const after = await logo.save(tx, { companyId: id, purpose: "logo" }, now)
+  await replaceLogo(tx, caller, { before, after }, now)
 }
 
 /** Takes the logo away from the company. Repeating it changes nothing. */

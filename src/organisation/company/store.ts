@@ -1,6 +1,5 @@
 import type { Role } from "../../access/permissions.ts"
 import { movedTo, setColumns } from "../../database/conditions.ts"
-import { insertedId } from "../../database/inserted.ts"
 import { type Queries, sql } from "../../database/port.ts"
 import type { Template } from "../../training/documents/certificate/look.ts"
 
@@ -36,38 +35,6 @@ export type ChangedColumns = Partial<Omit<CompanyRow, "id" | "key" | "created_at
 
 export async function update(tx: Queries, id: number, columns: ChangedColumns, now: number): Promise<void> {
   await tx.run(sql`update companies set ${setColumns({ ...columns, updated_at: movedTo(now) })} where id = ${id}`)
-}
-
-/** The company's newest logo with this content. */
-export async function findLogo(queries: Queries, companyId: number, sha256: string): Promise<number | undefined> {
-  const row = await queries.get<{ id: number }>(sql`
-    select id from files where company_id = ${companyId} and sha256 = ${sha256} and purpose = 'logo'
-    order by id desc limit 1`)
-  return row?.id
-}
-
-/** A picture whose bytes are already stored. */
-export interface NewLogo {
-  readonly storageName: string
-  readonly mediaType: string
-  /** Bytes. */
-  readonly size: number
-  readonly sha256: string
-}
-
-/** Returns the id of the file. */
-export function insertLogo(
-  tx: Queries,
-  companyId: number,
-  { storageName, mediaType, size, sha256 }: NewLogo,
-  now: number,
-): Promise<number> {
-  return insertedId(
-    tx,
-    sql`
-      insert into files (company_id, purpose, storage_name, media_type, size, sha256, created_at)
-      values (${companyId}, 'logo', ${storageName}, ${mediaType}, ${size}, ${sha256}, ${now}) returning id`,
-  )
 }
 
 /** Moves `updated_at` of the users who show the company's language. Returns their ids. */
