@@ -32,7 +32,7 @@ function concerned(companyId: number, among: Among): Sql {
 }
 
 /** A query for the active people whom a requirement would bind. */
-function audienceOf(
+export function audienceOf(
   companyId: number,
   { location_id: location, team_id: team, role }: Pick<RequirementRow, "location_id" | "team_id" | "role">,
 ): Sql {

@@ -1,9 +1,21 @@
 import { type Queries, sql } from "../../database/port.ts"
+import { today } from "../../tools/calendar/dates.ts"
+import { findRequirements } from "./requirements-store.ts"
+import { findAskingCompanies } from "./store.ts"
+import { findUnboundBy, findUnboundByTeams } from "./unbound-store.ts"
+
+/** Counting people without a binding stops here, because nobody needs to know more exactly. */
+export const UNBOUND_COUNTED_MAX = 1_000
 
 /** How settled an installation is. */
 export interface SettledState {
   /** Pairs of people who are required and neither have it open nor are listed with an exception. */
   readonly neither: number
+  /**
+   * People whom a requirement or the instruction of a team should bind and does not; at most one more than
+   * {@link UNBOUND_COUNTED_MAX}.
+   */
+  readonly unbound: number
   /** Pairs whose day of change is more than a day past: the duty lags. */
   readonly late: number
   /** People who are still to be settled in batches. */
@@ -22,9 +34,28 @@ export async function settledState(queries: Queries, now: number): Promise<Settl
       select count(*) as amount from pairs where next_on < ${new Date(now - 86_400_000).toISOString().slice(0, 10)}`),
     queries.get<{ amount: number }>(sql`select coalesce(sum(total - done), 0) as amount from settlings`),
   ])
+  const unbound = await findUnbound(queries, now)
   return {
+    unbound: unbound.size,
     neither: Number(neither?.amount ?? 0),
     late: Number(late?.amount ?? 0),
     waiting: Number(waiting?.amount ?? 0),
   }
+}
+
+/** One requirement after the other, so that no statement takes long. */
+async function findUnbound(queries: Queries, now: number): Promise<ReadonlySet<number>> {
+  const found = new Set<number>()
+  const most = UNBOUND_COUNTED_MAX + 1
+  const add = (people: readonly { readonly id: number }[]) => {
+    for (const { id } of people) if (found.size < most) found.add(id)
+  }
+  for (const { id, timezone } of await findAskingCompanies(queries)) {
+    add(await findUnboundByTeams(queries, id, most))
+    for (const requirement of await findRequirements(queries, id, today(timezone, now))) {
+      if (found.size === most) return found
+      add(await findUnboundBy(queries, id, requirement, most))
+    }
+  }
+  return found
 }

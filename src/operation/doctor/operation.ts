@@ -2,7 +2,7 @@ import { listClients } from "../../access/clients/rules.ts"
 import { clockDoubt } from "../../background/clock/rules.ts"
 import { lookAtLease } from "../../background/lease/rules.ts"
 import { LEASE_NAME } from "../../background/loop.ts"
-import { settledState } from "../../compliance/settling/invariant.ts"
+import { settledState, UNBOUND_COUNTED_MAX } from "../../compliance/settling/invariant.ts"
 import type { Queries } from "../../database/port.ts"
 import { serverIn } from "../../database/sqlite/server-lock.ts"
 import { MAIL_JOB } from "../../mail/payload.ts"
@@ -76,12 +76,19 @@ function noWork(which: string, leader: string | undefined): string {
 
 /** Whether everybody who is asked for a course has it open, or is listed with the reason why not. */
 export async function requirements(queries: Queries, now: number): Promise<Finding> {
-  const { neither, late, waiting } = await settledState(queries, now)
+  const { neither, unbound, late, waiting } = await settledState(queries, now)
   const people = (count: number) => (count === 1 ? "1 person" : `${count} people`)
   if (neither > 0) {
     return fail(
       `${people(neither)} must know something that is neither assigned to them nor listed as an exception`,
       "start the server, which settles this within a minute; if it stays, report it with the server's log",
+    )
+  }
+  if (unbound > 0) {
+    const count = unbound > UNBOUND_COUNTED_MAX ? `more than ${people(UNBOUND_COUNTED_MAX)}` : people(unbound)
+    return fail(
+      `${count} should be bound by a requirement or by the instruction of a team, and are not`,
+      "see trainbase jobs list for what failed; an import of any dataset binds everybody. If it stays, report it with the server's log",
     )
   }
   if (late > 0) {
