@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { SettlingDatabase } from "../../src/compliance/settling/settling-database.ts"
+import { sql } from "../../src/database/port.ts"
 import { prepareDemo } from "../../src/dataset/demo.ts"
 import { addDays, today } from "../../src/tools/calendar/dates.ts"
 import { listOf } from "../harness/answers.ts"
@@ -79,6 +80,18 @@ describe.each(["2027-03-10", "2026-12-31", "2028-02-29"])("the demo that is star
     expect(Math.max(...rates.slice(180, 230))).toBeGreaterThan(least + 0.05)
     expect(rates.at(-1)).toBeGreaterThan(least + 0.05)
     expect(Math.abs((rates.at(-1) ?? 0) - (rates.at(-2) ?? 1))).toBeLessThan(0.03)
+  })
+
+  test("binds nobody and trains nobody before the day on which their record was made", async () => {
+    const { database } = installation
+    const people = await database.all<{ id: number; key: string; created_at: number }>(
+      sql`select id, key, created_at from users`,
+    )
+    const made = new Map(people.map(({ id, created_at }) => [id, today("Europe/Berlin", created_at)]))
+    const bound = await database.all<{ user_id: number; day: string }>(
+      sql`select user_id, from_date as day from bindings`,
+    )
+    expect(bound.filter(({ user_id, day }) => day < (made.get(user_id) ?? ""))).toEqual([])
   })
 
   test("knows who was bound a year ago, and why", async () => {

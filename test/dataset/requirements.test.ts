@@ -36,6 +36,21 @@ test("requirements are added with their defaults, and changed by their keys", as
   expect((await kept())[0]).toMatchObject({ state: "ended", until_date: "2026-02-01", lead_days: 10 })
 })
 
+test("one that says when it was created was made on that day in the company's time zone, and others today", async () => {
+  const made = () => installation.rows("select made_on from requirements order by id")
+  await installation.import(
+    company([
+      { key: "old", course_key: "fire", team_key: "yard", created_at: "2025-08-31T23:30:00.000Z", from: "2025-09-01" },
+      { key: "new", course_key: "fire" },
+      { key: "coming", course_key: "fire", role: "company.trainer", created_at: "2027-01-01T08:00:00.000Z" },
+    ]),
+  )
+  const days = [{ made_on: "2025-08-31" }, { made_on: "2026-11-20" }, { made_on: "2026-11-20" }]
+  expect(await made()).toEqual(days)
+  await installation.import(company([{ key: "old", title: "Another" }]))
+  expect(await made()).toEqual(days)
+})
+
 test("another active one of the same course and audience is refused, in the dataset and in the database", async () => {
   const one = { key: "one", course_key: "fire", team_key: "yard" }
   const faulty = installation.import(company([one, { ...one, key: "two" }]))

@@ -66,8 +66,8 @@ export async function applyRequirement(
   const among = { kind: "requirement", requirement } as const
   const few = await findConcerned(tx, company.id, among, { after: 0, limit: AT_ONCE + 1 })
   if (few.length > AT_ONCE) return beginSettling(tx, { companyId: company.id, among, day, now })
-  // Anything else that binds them only now does so from today.
-  const since = ({ requirement: own }: Asking) => (own?.id === requirementId ? "" : day)
+  const cause = { kind: "requirement", record_id: requirementId, is_import: 0, day } as const
+  const since = sinceOf(cause, company.timezone)
   await settle(tx, few, { company, leadDays, now, isGathered: true, since })
 }
 
@@ -77,6 +77,9 @@ const FIRST_BATCH = 40
 const MOST = 400
 /** Fewer people would save hardly any time: most of the statements of a batch are the same for one person. */
 const FEWEST = 20
+
+/** Why people are settled in batches. */
+type Cause = Pick<settlings.SettlingRow, "kind" | "record_id" | "is_import" | "day">
 
 interface SettlingContext {
   readonly database: Database
@@ -147,14 +150,14 @@ async function amongOf(tx: Queries, { kind, record_id: record }: settlings.Settl
 }
 
 /**
- * The first day of those who are bound by it: for a requirement, the day on which it was made or begins; after an import, the
- * day on which it says that somebody joined; otherwise the day of the cause.
+ * The first day of those who are bound by it. Of the requirement itself, and of everything after an import, it is the day on
+ * which somebody came, unless the requirement was made or begins later; of anything else, the day of the cause.
  */
-function sinceOf(row: settlings.SettlingRow, timezone: string) {
+function sinceOf({ kind, record_id: record, is_import, day }: Cause, timezone: string) {
   return ({ membership, requirement }: Asking, person: PersonRow): DateText => {
-    if (row.kind === "requirement" && requirement?.id === row.record_id) return ""
-    if (row.is_import === 0) return row.day
+    const isOwn = kind === "requirement" && requirement?.id === record
+    if (!isOwn && is_import === 0) return day
     const joined = today(timezone, membership?.created_at ?? person.created_at)
-    return joined < row.day ? joined : row.day
+    return joined < day ? joined : day
   }
 }

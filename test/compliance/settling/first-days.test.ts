@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test"
-import { passDays, require } from "../../harness/requirements.ts"
-import { courseId, day, end, held, ok, open, pair, place, start, team, user } from "./sample.ts"
+import { sql } from "../../../src/database/port.ts"
+import { changeRequirement, passDays, require } from "../../harness/requirements.ts"
+import { bring, bringOnly, courseId, day, end, held, ok, open, pair, place, start, team, user } from "./sample.ts"
 
 /* The first day of a pair, its deadline and its lead. */
 
@@ -22,6 +23,24 @@ describe("the first day", () => {
     await passDays(place(), 10)
     await require(place(), { course: "screen", team: "warehouse", from: day(-300) })
     expect(await pair("ada")).toMatchObject({ since: day(0), deadline_date: day(30) })
+  })
+
+  test("is not before that on which an import says that somebody came, even if the requirement changes first", async () => {
+    await start()
+    const come = {
+      first_name: "Nora",
+      last_name: "Neu",
+      team_keys: ["warehouse"],
+      created_at: `${day(-5)}T08:00:00.000Z`,
+    }
+    const one = { key: "one", course_key: "screen", team_key: "warehouse", from: day(-90), made_on: day(-90) }
+    await bring({ requirements: [{ ...one, is_begun: true }] })
+    await bringOnly({ users: [{ key: "new", ...come }] })
+    const [requirement] = await place().database.all<{ id: number }>(sql`select id from requirements`)
+    await changeRequirement(place(), requirement?.id ?? 0, { grace: 10 })
+    const [bound] = await place().database.all(sql`
+      select b.from_date from bindings b join users u on u.id = b.user_id where u.key = 'new' and b.requirement_id is not null`)
+    expect(bound).toEqual({ from_date: day(-5) })
   })
 
   test("is the first day of the requirement, if that is later", async () => {

@@ -57,11 +57,16 @@ export async function ok(method: string, path: string, body?: object): Promise<R
 
 /** Imports rows of acme, and settles whom they concern. */
 export async function bring(rows: object): Promise<void> {
+  await bringOnly(rows)
+  await settleAll(place())
+}
+
+/** Imports rows of acme; those whom they concern are still to be settled. */
+export async function bringOnly(rows: object): Promise<void> {
   const { database, files, directory, time } = place()
   const settling = new SettlingDatabase(database, { renewal_lead: LEAD })
   const options = { files, baseDirectory: directory, now: time.now }
   await importDataset(settling, { companies: [{ key: "acme", ...rows }] }, options)
-  await settleAll(place())
 }
 
 interface Open {
