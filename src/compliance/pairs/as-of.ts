@@ -71,14 +71,10 @@ export interface PastFacts {
   readonly isAbsent: boolean
 }
 
-/**
- * The pair that follows from what was true at the end of a day.
- *
- * @param add as `addDays`
- */
-export function pairOf(facts: PastFacts, day: DateText, add = addDays): PastPair {
+/** The pair that follows from what was true at the end of a day. */
+export function pairOf(facts: PastFacts, day: DateText): PastPair {
   const { lastEnd, openDeadline, exemptUntil } = facts
-  const again = exemptUntil === null ? "" : add(exemptUntil, 1)
+  const again = exemptUntil === null ? "" : addDays(exemptUntil, 1)
   const asks = again === "" ? facts.asks : facts.asks.map((ask) => ({ ...ask, from: later(ask.from, again) }))
   let [since, leadDays] = ["", 0]
   for (const ask of asks) {
@@ -86,11 +82,11 @@ export function pairOf(facts: PastFacts, day: DateText, add = addDays): PastPair
     if (ask.leadDays > leadDays) leadDays = ask.leadDays
   }
   const validUntil = lastEnd !== null && lastEnd >= day ? lastEnd : null
-  const asked = validUntil ?? (openDeadline === null ? deadlineOf(asks, lastEnd, add) : null)
+  const asked = validUntil ?? (openDeadline === null ? deadlineOf(asks, lastEnd) : null)
   const deadline = openDeadline ?? (asked === FOREVER ? null : asked)
   const days = {
     valid_until: validUntil,
-    expiring_from: expiringFrom(validUntil, leadDays, add),
+    expiring_from: expiringFrom(validUntil, leadDays),
     deadline_date: deadline,
     exempt_from: facts.isExempt ? day : null,
     exempt_until: null,

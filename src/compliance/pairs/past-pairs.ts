@@ -1,5 +1,5 @@
 import type { Database } from "../../database/port.ts"
-import { addDays, type DateText, daySums } from "../../tools/calendar/dates.ts"
+import { addDays, type DateText } from "../../tools/calendar/dates.ts"
 import { Slices } from "../../tools/slices.ts"
 import { INSTRUCTION_GRACE } from "../standing/deadline.ts"
 import type { Exception } from "../standing/duty.ts"
@@ -56,7 +56,6 @@ export async function* thenPairs(
   const telling: Telling = {
     past,
     terms: new Map((await store.findTerms(database, past)).map((row) => [row.id, row])),
-    add: daySums(),
     withDeadlines: withDeadlines || filter.deadlineBefore !== undefined,
     requirementId: filter.requirement_id,
     isLate: withLate ? await latenessIn(database, past) : () => false,
@@ -107,7 +106,6 @@ function conditionOf({ filter: { standings, exceptions, deadlineBefore } }: Sele
 interface Telling {
   readonly past: NonNullable<Selection["source"]["past"]>
   readonly terms: ReadonlyMap<number, { readonly lead_days: number; readonly grace_days: number }>
-  readonly add: typeof addDays
   readonly withDeadlines: boolean
   /** Only what this requirement asked for. */
   readonly requirementId: number | undefined
@@ -171,7 +169,7 @@ interface Facts {
 
 function askedPairs(bound: readonly store.BoundRow[], facts: Facts, telling: Telling): ThenPair[] {
   const { passed, deadlines, exemptions, exceptions, absent } = facts
-  const { past, terms, add, withDeadlines, requirementId, isLate } = telling
+  const { past, terms, withDeadlines, requirementId, isLate } = telling
   const { day } = past
   const pairs: ThenPair[] = []
   for (let at = 0; at < bound.length; ) {
@@ -201,7 +199,7 @@ function askedPairs(bound: readonly store.BoundRow[], facts: Facts, telling: Tel
     const openDeadline = latest(deadlines, key)
     const isAbsent = absent.has(user_id)
     const lastEnd = held?.ends ?? null
-    const { standing, deadline } = pairOf({ asks, lastEnd, openDeadline, isExempt, exemptUntil, isAbsent }, day, add)
+    const { standing, deadline } = pairOf({ asks, lastEnd, openDeadline, isExempt, exemptUntil, isAbsent }, day)
     pairs.push({
       user_id,
       course_id,

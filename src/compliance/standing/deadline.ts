@@ -16,11 +16,10 @@ export interface Ask {
  * has the grace.
  *
  * @param lastEnd the last day of what is in force longest, or was; null if nothing was
- * @param add as `addDays`
  */
-export function deadlineOf(asks: readonly Ask[], lastEnd: DateText | null, add = addDays): DateText {
+export function deadlineOf(asks: readonly Ask[], lastEnd: DateText | null): DateText {
   const deadlines = asks.map(({ from, graceDays }) => {
-    const grace = add(from, graceDays)
+    const grace = addDays(from, graceDays)
     return lastEnd !== null && lastEnd >= from && lastEnd > grace ? lastEnd : grace
   })
   return deadlines.reduce((first, one) => (one < first ? one : first))

@@ -35,13 +35,9 @@ export function isWithin(day: DateText, from: DateText | null, until: DateText |
   return from !== null && from <= day && (until === null || day <= until)
 }
 
-/**
- * The first day on which what ends on `until` is no longer valid beyond the lead.
- *
- * @param add as `addDays`
- */
-export function expiringFrom(until: DateText | null, leadDays: number, add = addDays): DateText | null {
-  return until === null || until === FOREVER ? until : add(until, -leadDays)
+/** The first day on which what ends on `until` is no longer valid beyond the lead. */
+export function expiringFrom(until: DateText | null, leadDays: number): DateText | null {
+  return until === null || until === FOREVER ? until : addDays(until, -leadDays)
 }
 
 /** The day of a deadline, which may be an instant. */

@@ -37,25 +37,30 @@ export function today(timezone: string, now: number): DateText {
   return Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timezone).toPlainDate().toString()
 }
 
+/** Few days and distances are different where many are added: a sum of two takes a tenth of the time when it is known. */
+const SUMS_MAX = 20_000
+const sums = new Map<number, Map<DateText, DateText>>()
+let sumsKept = 0
+
 /** The day `days` after `date`, or before it if negative, clamped to the years of {@link DateText}. */
 export function addDays(date: DateText, days: number): DateText {
+  const known = sums.get(days)?.get(date)
+  if (known !== undefined) return known
+  const sum = sumOf(date, days)
+  if (++sumsKept > SUMS_MAX) {
+    sums.clear()
+    sumsKept = 1
+  }
+  const own = sums.get(days)
+  if (own === undefined) sums.set(days, new Map([[date, sum]]))
+  else own.set(date, sum)
+  return sum
+}
+
+function sumOf(date: DateText, days: number): DateText {
   const sum = Temporal.PlainDate.from(date).add({ days })
   if (sum.year > 9999) return "9999-12-31"
   return sum.year < 1 ? "0001-01-01" : sum.toString()
-}
-
-/** `addDays` for many dates of which few are different: computes each sum once. */
-export function daySums(): typeof addDays {
-  const known = new Map<number, Map<DateText, DateText>>()
-  return (date, days) => {
-    const sums = known.get(days)
-    const sum = sums?.get(date)
-    if (sum !== undefined) return sum
-    const added = addDays(date, days)
-    if (sums === undefined) known.set(days, new Map([[date, added]]))
-    else sums.set(date, added)
-    return added
-  }
 }
 
 /** The last millisecond of `date` in `timezone`, as epoch milliseconds: the moment of a deadline on that day. */
