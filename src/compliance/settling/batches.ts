@@ -1,13 +1,14 @@
 import { Type } from "typebox"
+import { BatchTime } from "../../access/bulk/batches.ts"
 import { TemporaryFailure } from "../../background/jobs/failures.ts"
 import { handlerOf, type JobHandler, type JobKind } from "../../background/jobs/kinds.ts"
 import { enqueue } from "../../background/jobs/rules.ts"
-import type { Database, Queries } from "../../database/port.ts"
+import type { Database, Engine, Queries } from "../../database/port.ts"
 import { type DateText, today } from "../../tools/calendar/dates.ts"
 import { type Among, countConcerned, findConcerned } from "./concerned-store.ts"
 import type { Asking } from "./pair-facts.ts"
 import { findAudience, markBegun } from "./requirements-store.ts"
-import { settle, settleHere } from "./settle.ts"
+import { type Settling, settle, settleHere } from "./settle.ts"
 import * as settlings from "./settlings-store.ts"
 import { type CompanyRow, findCompany, type PersonRow } from "./store.ts"
 
@@ -71,8 +72,8 @@ export async function applyRequirement(
   await settle(tx, few, { company, leadDays, now, isGathered: true, since })
 }
 
-/** Milliseconds of work in a transaction: other writers wait no longer than this. */
-const BATCH_MS = 60
+/** Milliseconds of work in a transaction, for which other writers wait. On PostgreSQL each statement costs a round trip. */
+const BATCH_MS: Readonly<Record<Engine, number>> = { sqlite: 30, postgres: 60 }
 const FIRST_BATCH = 40
 const MOST = 400
 /** Fewer people would save hardly any time: most of the statements of a batch are the same for one person. */
@@ -96,32 +97,33 @@ export function settlingHandler({ database, leadDays, clock }: SettlingContext):
     stopsAtOnce: true,
 
     async run({ settling_id: id }, signal) {
+      const limit = BATCH_MS[database.engine]
       let size = FIRST_BATCH
       for (;;) {
         if (signal.aborted) throw new TemporaryFailure("the server stops")
-        // The work alone is measured: if waiting for other writers counted too, batches would shrink the more others write.
+        // The work alone is measured: if waiting for others counted too, batches would shrink the more others read and write.
         let ms = 0
         const isLeft = await database.transaction(async (tx) => {
-          const began = performance.now()
-          const more = await settleNext(tx, id, { size, leadDays, now: clock() })
-          ms = performance.now() - began
+          const time = new BatchTime(limit)
+          const more = await settleNext(tx, id, { size, leadDays, now: clock(), pause: time.isUp })
+          ms = time.worked
           return more
         })
         if (!isLeft) return
-        size = Math.max(FEWEST, Math.min(MOST, Math.round(size * Math.min(2, BATCH_MS / ms))))
+        size = Math.max(FEWEST, Math.min(MOST, Math.round(size * Math.min(2, limit / ms))))
         // Others get as much time as this took.
-        await Bun.sleep(Math.min(ms, BATCH_MS))
+        await Bun.sleep(Math.min(ms, limit))
       }
     },
   })
 }
 
+interface NextOptions extends Required<Pick<Settling, "leadDays" | "now" | "pause">> {
+  readonly size: number
+}
+
 /** Settles the next people. False if nobody is left. */
-async function settleNext(
-  tx: Queries,
-  id: number,
-  { size, leadDays, now }: { readonly size: number; readonly leadDays: number; readonly now: number },
-): Promise<boolean> {
+async function settleNext(tx: Queries, id: number, { size, leadDays, now, pause }: NextOptions): Promise<boolean> {
   const row = await settlings.findSettling(tx, id)
   const company = row === undefined ? undefined : await findCompany(tx, row.company_id)
   if (row === undefined || company === undefined) return false
@@ -136,7 +138,7 @@ async function settleNext(
   }
   const isGathered = row.kind === "requirement" || row.is_import === 1
   const since = sinceOf(row, company.timezone)
-  await settle(tx, people, { company, leadDays, now, isGathered, isImport: row.is_import === 1, since })
+  await settle(tx, people, { company, leadDays, now, isGathered, isImport: row.is_import === 1, since, pause })
   await settlings.advance(tx, row, { through, done: people.length })
   return true
 }

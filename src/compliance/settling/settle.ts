@@ -1,5 +1,6 @@
+import { paced } from "../../access/bulk/batches.ts"
 import { chunks } from "../../database/in-list.ts"
-import type { Queries } from "../../database/port.ts"
+import type { Engine, Queries } from "../../database/port.ts"
 import { addDays, type DateText, today } from "../../tools/calendar/dates.ts"
 import {
   assign,
@@ -26,6 +27,8 @@ export const SETTLING_DUTY = "open what is required"
 export interface Settling extends Judging {
   /** Without entries in the feed for each assignment: a requirement or an import has one for itself. */
   readonly isGathered?: boolean
+  /** Gives others a turn if it is time; called between the steps of many people. */
+  readonly pause?: (() => Promise<unknown>) | undefined
 }
 
 const settled = new WeakSet<Queries>()
@@ -40,14 +43,22 @@ export function settleHere(tx: Queries): void {
   settled.add(tx)
 }
 
-/** People that are judged at once: their facts are in memory. */
-const PART = 250
+/**
+ * People that are settled at once: their facts are in memory. On SQLite other requests of the process wait for a part, on
+ * PostgreSQL each part costs some twenty round trips.
+ */
+const PART: Readonly<Record<Engine, number>> = { sqlite: 32, postgres: 250 }
 
 /** Brings what binds these people, and what follows from it, up to date. Nothing is written if nothing has changed. */
 export async function settle(tx: Queries, userIds: readonly number[], settling: Settling): Promise<void> {
   const ids = [...new Set(userIds)].sort((one, other) => one - other)
-  for (const part of chunks(ids, PART)) {
-    await carryOut(tx, await judge(tx, part, settling), settling)
+  const size = PART[tx.engine]
+  const { pause = ids.length > size ? paced() : async () => {} } = settling
+  for (const part of chunks(ids, size)) {
+    const judged = await judge(tx, part, settling)
+    await pause()
+    await carryOut(tx, judged, settling)
+    await pause()
   }
 }
 
