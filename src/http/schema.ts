@@ -40,7 +40,7 @@ export function bodyOf<T extends TSchema>(schema: T): StandardSchema<T, Draft<St
     }
     const others = faultsOf(schema, fields, validator.Errors(fields))
     const faults = [...oversized, ...others.filter(({ field }) => !oversized.some((one) => one.field === field))]
-    const places = removeWrong(fields, faults)
+    const places = removeWrong(schema, fields, faults)
     return { fields: fields as Partial<Static<T>>, places, faults: [...faults, ...unknown] }
   })
 }
@@ -86,14 +86,21 @@ function takeOversized(limits: readonly Limit[], fields: Properties): Fault[] {
 }
 
 /**
- * Removes invalid values: whole fields, and invalid items of lists. Returns the original positions of the remaining
- * items.
+ * Removes invalid values: whole fields, invalid items of lists, and invalid fields of objects whose fields are all optional
+ * (`x-parts`). Returns the original positions of the remaining items.
  */
-function removeWrong(fields: Properties, faults: readonly Fault[]): Record<string, number[]> {
+function removeWrong(schema: TSchema, fields: Properties, faults: readonly Fault[]): Record<string, number[]> {
   const wrongItems = new Map<string, Set<number>>()
+  const properties = propertiesOf(schema)
   for (const { field } of faults) {
     const [name = field, index] = field.split(".", 2)
-    if (index === undefined || !Array.isArray(fields[name])) delete fields[name]
+    const value = fields[name]
+    const property = properties[name]
+    const hasParts = property !== undefined && "x-parts" in substance(property)
+    if (hasParts && index !== undefined && isObject(value)) {
+      const { [index]: _, ...others } = value
+      fields[name] = others
+    } else if (index === undefined || !Array.isArray(value)) delete fields[name]
     else wrongItems.set(name, (wrongItems.get(name) ?? new Set()).add(Number(index)))
   }
   const places: Record<string, number[]> = {}

@@ -75,6 +75,42 @@ export const CHANGES: Readonly<Record<string, (ids: Ids, installation: Installat
     const id = await addImport(installation, acme)
     return { path: `imports/${id}/undo`, leaves: `undo import:${id}` }
   },
+  "POST /courses": () => ({
+    path: "courses",
+    body: { title: "Ladders", short_type: "operator" },
+    leaves: "create course",
+  }),
+  "PUT /courses/by-external-id/:external_id": () => ({
+    path: "courses/by-external-id/E%2F1",
+    body: { title: "Ladders", short_type: "operator" },
+    leaves: "create course",
+  }),
+  "POST /courses/by-external-id/:external_id/deactivate": ({ entry }) => ({
+    path: "courses/by-external-id/entry/deactivate",
+    leaves: `deactivate course:${entry}`,
+  }),
+  "POST /courses/by-external-id/:external_id/activate": async ({ entry }, installation) => {
+    await installation.request("POST", `courses/${entry}/deactivate`)
+    return { path: "courses/by-external-id/entry/activate", leaves: `activate course:${entry}` }
+  },
+  "PUT /courses/:course": ({ entry }) => ({
+    path: `courses/${entry}`,
+    body: { title: "Another entry" },
+    leaves: `update course:${entry}`,
+  }),
+  "PATCH /courses/:course": ({ entry }) => ({
+    path: `courses/${entry}`,
+    body: { requires: { min_age: 17 } },
+    leaves: `update course:${entry}`,
+  }),
+  "POST /courses/:course/deactivate": ({ entry }) => ({
+    path: `courses/${entry}/deactivate`,
+    leaves: `deactivate course:${entry}`,
+  }),
+  "POST /courses/:course/activate": async ({ entry }, installation) => {
+    await installation.request("POST", `courses/${entry}/deactivate`)
+    return { path: `courses/${entry}/activate`, leaves: `activate course:${entry}` }
+  },
   "POST /teams": ({ berlin }) => ({
     path: "teams",
     body: { name: "Yard", location_id: berlin },

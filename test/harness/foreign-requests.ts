@@ -170,7 +170,8 @@ function bodySlots(operation: string, path: string, example: unknown): Slot[] {
   if (typeof example !== "object" || example === null || path.endsWith("/bulk")) return []
   return Object.entries(example).flatMap(([name, value]): Slot[] => {
     if (name === "id") return [{ in: "body", name, kind: kindOf(collectionOf(path).slice(0, -1), operation) }]
-    if (name === "external_id") return []
+    // Scopes belong to the provider.
+    if (name === "external_id" || name === "scope_id") return []
     if (name.endsWith("_id")) return [{ in: "body", name, kind: kindOf(name, operation) }]
     if (name.endsWith("_ids")) return [{ in: "body", name: `${name}.0`, kind: kindOf(name, operation) }]
     const isListOfRecords = Array.isArray(value) && typeof value[0] === "object" && "id" in value[0]

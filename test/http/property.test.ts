@@ -56,6 +56,7 @@ const DATASET = {
   companies: [
     {
       ...acmeRows,
+      courses: [...(acmeRows?.courses ?? []), { key: "crane", title: "Crane", short_type: "operator" }],
       assignments: [
         { key: "passed", user_key: "ada", course_key: "fire", state: "success", finish_date: "2026-05-05" },
         // Nobody can get a second assignment of an inactive course.
@@ -187,6 +188,8 @@ async function restore(): Promise<void> {
     await tx.run(sql`update locations set key = 'location ' || id where key in ('HH', 'E-1', 'E-2', 'E-3')`)
     await tx.run(sql`update teams set key = 'team ' || id where key in ('HH-WH', 'E-1', 'E-2', 'E-3')`)
     await tx.run(sql`update users set key = 'user ' || id where key in ('P-1042', 'E-1', 'E-2', 'E-3')`)
+    await tx.run(sql`update courses set key = 'course ' || id where key in ('forklift', 'E-1', 'E-2', 'E-3')`)
+    await tx.run(sql`update courses set key = 'crane' where id = ${acme.courses.crane ?? 0}`)
     await tx.run(sql`update locations set key = 'krakow' where id = ${acme.locations.krakow ?? 0}`)
     await tx.run(sql`update teams set key = 'plant' where id = ${acme.teams.plant ?? 0}`)
     await tx.run(sql`update users set key = 'ada' where id = ${acme.users.ada ?? 0}`)
@@ -257,13 +260,13 @@ function exampleOf(operation: Operation): RandomRequest {
     team: acme.teams.plant,
     user: acme.users.ada,
     assignment: operation.path.includes("/course-assignments/") ? acme.assignments.begun : acme.assignments.passed,
-    course: installation.ids.courses.fire,
+    course: operation.path.includes("/courses/") ? acme.courses.crane : installation.ids.courses.fire,
     certificate: acmeCertificates[0],
     id: acmeVideo.content_node_video_id,
     ...acmeHook,
     client: acmeClient,
   }
-  const externalId = { locations: "krakow", teams: "plant", users: "ada", requirements: "R-1" }[
+  const externalId = { locations: "krakow", teams: "plant", users: "ada", courses: "crane", requirements: "R-1" }[
     operation.path.split("/")[3] ?? ""
   ]
   const [content] = Object.entries(operation.requestBody?.content ?? {})

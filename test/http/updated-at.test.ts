@@ -47,9 +47,10 @@ const BORROWED: ReadonlySet<string> = new Set([
 function ownFields(resource: Json): Readonly<Record<string, unknown>> {
   return JSON.parse(JSON.stringify(resource), (name, value) => {
     if (BORROWED.has(name)) return undefined
-    // People are given by name as well as by id.
+    // People and courses are given by name as well as by id.
     const isPerson = typeof value === "object" && value !== null && "full_name" in value && !("type" in value)
-    return isPerson ? { id: value.id } : value
+    const isNamedCourse = name === "course" && typeof value === "object" && value !== null
+    return isPerson || isNamedCourse ? { id: value.id } : value
   })
 }
 
@@ -146,6 +147,10 @@ const berlin = () => `locations/${location("berlin")}`
 const office = () => `teams/${team("office")}`
 const warehouse = () => `teams/${team("warehouse")}`
 const ada = () => `users/${user("ada")}`
+const ladder = () => `courses/${course("ladder")}`
+const fork = () => `courses/${course("fork")}`
+const requiring = () => ({ requires: { course_ids: [course("fork")] } })
+const instructed = () => ({ instruction_course_id: course("safety") })
 const held = () => ({ course_id: course("ladder"), assignment_id: idOf(installation, "assignments", "held") })
 
 describe("when updated_at changes", () => {
@@ -183,6 +188,12 @@ describe("when updated_at changes", () => {
       }),
       "teams office",
     ],
+    ["a course is renamed", "PATCH", ladder, () => ({ title: "Steps" }), "courses ladder"],
+    ["a course requires something else", "PATCH", ladder, requiring, "courses ladder"],
+    ["a course gets another instruction", "PATCH", ladder, instructed, "courses ladder"],
+    ["a course gets another key", "PATCH", ladder, () => ({ external_id: "steps" }), "courses ladder"],
+    ["a course becomes of another kind", "PATCH", fork, () => ({ short_type: "trainer" }), "courses fork"],
+    ["a course requires of its kind what it required anyway", "PATCH", fork, () => ({ requires_trainer: true })],
     ["a user is renamed", "PATCH", ada, () => ({ last_name: "Nowak" }), "users ada"],
     [
       "somebody's trainer is renamed",

@@ -131,6 +131,20 @@ describe("location and team events", () => {
   })
 })
 
+describe("course events", () => {
+  test("each change is announced once, with the course as the API shows it", async () => {
+    await change("PUT", "courses/by-external-id/ladders", { title: "Ladders", short_type: "operator" })
+    const path = "courses/by-external-id/ladders"
+    await change("PUT", path, { title: "Ladders", requires: { min_age: 18 } })
+    await change("POST", `${path}/deactivate`)
+    await change("POST", `${path}/activate`)
+    expect(await announced()).toEqual(["course.created", "course.updated", "course.deactivated", "course.activated"])
+    const { data } = await latest("course.activated")
+    const { body } = await installation.request("GET", path)
+    expect<unknown>({ ...data, content: [] }).toEqual(body.data)
+  })
+})
+
 describe("assignment events", () => {
   test("creating and removing one is announced, the removed one as it was", async () => {
     await change("POST", `teams/${team("warehouse")}/users`, { user_ids: [user("alone")] })

@@ -22,7 +22,7 @@ const STORABLE = /^[^\p{Cc}\p{Cs}]*$/u
 
 Format.Set("external-id", (text) => !DROPPED.has(text))
 
-const EXAMPLES: Readonly<Record<ExternalKind | "course" | "manager", string>> = {
+const EXAMPLES: Readonly<Record<ExternalKind | "manager", string>> = {
   location: "HH",
   team: "HH-WH",
   user: "P-1042",

@@ -31,6 +31,13 @@ export const EXTERNAL_KINDS = {
     active: "users.activate",
     inactive: "users.deactivate",
   },
+  course: {
+    view: "courses.view",
+    create: "courses.create",
+    update: "courses.create",
+    active: "courses.create",
+    inactive: "courses.create",
+  },
   // A requirement ends by `until` or by being deleted, and is never activated again.
   requirement: { view: "requirements.view", create: "requirements.manage", update: "requirements.manage" },
 } as const satisfies Readonly<Record<string, KindPermissions | RecordPermissions>>

@@ -53,6 +53,7 @@ export class Known<Row extends NamedRow> {
       location: asked("location"),
       team: asked("team"),
       user: asked("user"),
+      course: asked("course"),
       requirement: asked("requirement"),
     }
     this.rows = new Asked(async (ids) => {

@@ -26,6 +26,11 @@ export const LOCATION_REFERENCES = referencesOf(
 export const USER_REFERENCES = referencesOf(["team_ids", "team_external_ids", "team"])
 export const ATTACHMENT_REFERENCES = referencesOf(["user_ids", "user_external_ids", "user"])
 export const COURSE_REFERENCES = referencesOf(["course_id", "course_external_id", "course"])
+export const COURSE_INPUT_REFERENCES = referencesOf([
+  "instruction_course_id",
+  "instruction_course_external_id",
+  "course",
+])
 export const REQUIREMENT_REFERENCES = referencesOf(
   ["course_id", "course_external_id", "course"],
   ["location_id", "location_external_id", "location"],

@@ -4,20 +4,16 @@ import { type Queries, type Sql, sql } from "../../database/port.ts"
 /** The kinds of records that other systems can identify by an external id, which is the key in datasets. */
 export type NamedKind = "location" | "team" | "user" | "course" | "requirement"
 
-const TABLES: Readonly<Record<Exclude<NamedKind, "course">, Sql>> = {
+const TABLES: Readonly<Record<NamedKind, Sql>> = {
   location: sql`locations`,
   team: sql`teams`,
   user: sql`users`,
+  course: sql`courses`,
   requirement: sql`requirements`,
 }
 
 /** Removes the external id from a record that gets a new one in the same transaction. */
-export async function vacateKey(
-  tx: Queries,
-  kind: Exclude<NamedKind, "course">,
-  companyId: number,
-  id: number,
-): Promise<void> {
+export async function vacateKey(tx: Queries, kind: NamedKind, companyId: number, id: number): Promise<void> {
   // External ids have no control characters.
   const vacant = "\u0001"
   await tx.run(sql`

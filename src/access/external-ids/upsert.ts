@@ -15,6 +15,8 @@ export interface Saved<T> {
   readonly resource: T
   /** The fields with their values before and after, by their names in the audit log; left out by some kinds of records. */
   readonly changes?: Changes
+  /** What should be known about the record as it is saved. */
+  readonly warnings?: readonly Fault[]
 }
 
 export const UPSERT_DESCRIPTION =

@@ -8,7 +8,7 @@ import { canByExternalId, canUpsertByExternalId, idByExternalId } from "../exter
 import { addressed, UPSERT_DESCRIPTION } from "../external-ids/upsert.ts"
 import { can } from "../route-access.ts"
 import type { BulkOf, ByExternalId, DetailOf, SavingOf, StatesOf } from "./kind.ts"
-import { ACTS, add, type Routes, refusalsOf, saveBy } from "./route.ts"
+import { ACTS, add, type Routes, refusalsOf, saveBy, savedAnswerOf } from "./route.ts"
 
 /* Routes of records that have an external id. */
 
@@ -50,7 +50,7 @@ export function addDetailByExternalId<Fields>(
     id: `show${capitalised(kind.name)}ByExternalId`,
     summary: `Show ${kind.one} by its external id`,
     description: "As by its id.",
-    answer: dataOf(kind.embedding),
+    answer: dataOf(kind.detailed ?? kind.embedding),
     refusals: [404],
   }
   const access = can(kind.permissions.view)
@@ -66,13 +66,13 @@ export function addUpsert<Fields extends object>(
   saving: SavingOf<Fields>,
 ): void {
   const { services, kind } = on
-  const { one, resource, permissions } = kind
+  const { one, permissions } = kind
   const text = {
     id: `upsert${capitalised(kind.name)}`,
     summary: `Create or update ${one} by its external id`,
     description: UPSERT_DESCRIPTION,
     otherStatus: 201 as const,
-    answer: dataOf(resource),
+    answer: savedAnswerOf(kind, saving),
     ...refusalsOf(kind),
   }
   const access = canUpsertByExternalId(
@@ -80,10 +80,10 @@ export function addUpsert<Fields extends object>(
     (queries, caller, id) => kind.require(queries, caller, permissions.update, id),
     admit,
   )
-  add(on, "PUT", BY_EXTERNAL_ID, { access, body, text }, ({ caller, params, body, change }) => {
-    const draft = addressed(body, params.external_id ?? "")
-    const request = { caller, draft, target: "named" as const, now: services.clock() }
-    return saveBy(saving, change, request, (status) => (status === "created" ? 201 : 200))
+  add(on, "PUT", BY_EXTERNAL_ID, { access, body, text }, (context) => {
+    const draft = addressed(context.body, context.params.external_id ?? "")
+    const asked = { caller: context.caller, draft, target: "named" as const, now: services.clock() }
+    return saveBy(saving, context, asked, (status) => (status === "created" ? 201 : 200))
   })
 }
 

@@ -38,6 +38,8 @@ export interface Described {
   readonly resource: TSchema
   /** What lists and details return: the same, with anything embedded by `include`. */
   readonly embedding: TSchema
+  /** What details return, if they show more than lists. */
+  readonly detailed?: TSchema
   /** Statuses with which changes are refused, in addition to those of every change. */
   readonly refusals?: readonly number[]
   /** Returns the record if the caller has the permission for it. Any other is refused with 404 or 403. */
@@ -70,6 +72,8 @@ interface BodyOf<Fields> {
 
 export interface SavingOf<Fields> {
   readonly save: (request: SaveRequest<Fields>) => Promise<Save>
+  /** Whether answers have `meta.warnings`: the `warnings` of what was saved. */
+  readonly warns?: true
   readonly create?: BodyOf<Fields> & {
     /** Fields of the answer that differ from the example of the schema. */
     readonly example?: Readonly<Record<string, unknown>>

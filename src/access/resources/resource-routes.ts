@@ -12,7 +12,7 @@ import type { Permission } from "../permissions.ts"
 import { can, type TokenAccess } from "../route-access.ts"
 import { addBulk, addDetailByExternalId, addStateByExternalId, addUpsert } from "./external-id-routes.ts"
 import type { Described, DetailOf, Kind, ListedBy, ListOf, SavingOf, StatesOf } from "./kind.ts"
-import { ACTS, add, type Context, type Routes, refusalsOf, STATES, saveBy } from "./route.ts"
+import { ACTS, add, type Context, type Routes, refusalsOf, STATES, saveBy, savedAnswerOf } from "./route.ts"
 
 /** The routes that kinds of records have in common, as far as the given kind supports them. */
 export function resourceRoutes<Query extends ListedBy, Fields extends object>(
@@ -62,24 +62,26 @@ function addCreate<Fields>(on: Routes, saving: SavingOf<Fields>): void {
     summary: `Create ${kind.one}`,
     description,
     status: 201 as const,
-    answer: dataOf(kind.resource),
+    answer: savedAnswerOf(kind, saving),
     ...refusalsOf(kind),
     ...(example === undefined ? {} : { example }),
   }
-  add(on, "POST", "", { access: can(kind.permissions.create, checks), body, text }, ({ caller, body, change }) =>
-    saveBy(saving, change, { caller, draft: body, target: "new", now: services.clock() }, () => 201),
-  )
+  add(on, "POST", "", { access: can(kind.permissions.create, checks), body, text }, (context) => {
+    const asked = { caller: context.caller, draft: context.body, target: "new" as const, now: services.clock() }
+    return saveBy(saving, context, asked, () => 201)
+  })
 }
 
 function addReplaceAndUpdate<Fields>(on: Routes, saving: SavingOf<Fields>): void {
   const { services, kind } = on
   const { replace, update, admit } = saving
-  const { name, one, resource, permissions } = kind
+  const { name, one, permissions } = kind
   const access = canUse(kind, permissions.update, admit)
-  const common = { answer: dataOf(resource), ...refusalsOf(kind) }
-  const handle = ({ caller, params, body, change }: Context<unknown, Draft<Fields>>) => {
-    const request = { caller, draft: body, target: pathId(params[name]), now: services.clock() }
-    return saveBy(saving, change, request, () => 200)
+  const common = { answer: savedAnswerOf(kind, saving), ...refusalsOf(kind) }
+  const handle = (context: Context<unknown, Draft<Fields>>) => {
+    const { caller, params, body } = context
+    const asked = { caller, draft: body, target: pathId(params[name]), now: services.clock() }
+    return saveBy(saving, context, asked, () => 200)
   }
   if (replace !== undefined) {
     const { body, description } = replace
@@ -107,12 +109,12 @@ function canUse(
 
 function addDetail(on: Routes, { query, find, description }: DetailOf): void {
   const { services, kind } = on
-  const { name, one, embedding, permissions } = kind
+  const { name, one, embedding, detailed = embedding, permissions } = kind
   const text = {
     id: `show${capitalised(name)}`,
     summary: `Show ${one}`,
     description,
-    answer: dataOf(embedding),
+    answer: dataOf(detailed),
     refusals: [404],
   }
   // The look-up checks the record itself, and no query of this route can be invalid, so one check is enough.

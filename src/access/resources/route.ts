@@ -1,8 +1,10 @@
 import type { AnyElysia } from "elysia"
-import type { TSchema } from "typebox"
+import { type TSchema, Type } from "typebox"
 import { type OperationText, operation } from "../../http/operation.ts"
+import { dataOf } from "../../http/paging.ts"
 import type { StandardSchema } from "../../http/schema.ts"
 import type { Services } from "../../http/services.ts"
+import { warningsMeta, warningsOf } from "../../http/warnings.ts"
 import type { ClientCaller } from "../caller.ts"
 import type { ChangeOfRequest, Made } from "../change.ts"
 import type { RecordState } from "../external-ids/kinds.ts"
@@ -55,16 +57,23 @@ export function add<Query, Body>(
 
 /** Carries out the change of a request that saves a record. */
 export async function saveBy<Fields>(
-  { save }: SavingOf<Fields>,
-  change: ChangeOfRequest["change"],
-  request: SaveRequest<Fields>,
+  { save, warns }: SavingOf<Fields>,
+  { change, request }: Pick<Context<unknown, unknown>, "change" | "request">,
+  asked: SaveRequest<Fields>,
   statusOf: (status: Saved<object>["status"]) => number,
 ): Promise<Made> {
-  const { within, after } = await save(request)
+  const { within, after } = await save(asked)
   return change(async (tx) => {
-    const { status, resource } = await within(tx)
-    return { status: statusOf(status), data: resource }
+    const { status, resource, warnings = [] } = await within(tx)
+    const meta = warns === true ? { meta: { warnings: warningsOf(request, warnings) } } : {}
+    return { status: statusOf(status), data: resource, ...meta }
   }, after)
+}
+
+/** The schema of the answer to a request that saves a record. */
+export function savedAnswerOf<Fields>({ resource }: Described, { warns }: SavingOf<Fields>): TSchema {
+  const answer = dataOf(resource)
+  return warns === true ? Type.Object({ ...answer.properties, meta: warningsMeta }) : answer
 }
 
 /** The documentation of an operation's own refusals. */

@@ -20,6 +20,8 @@ const REFERENCES: Readonly<Record<string, RecordType>> = {
   locations: "location",
   course_id: "course",
   instruction_course_id: "course",
+  required_course_ids: "course",
+  scope_id: "scope",
   course_node_id: "course_node",
   content_node_id: "content_node",
 }

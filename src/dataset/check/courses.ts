@@ -96,7 +96,14 @@ function checkReferences(
   resolve(scopes, row, "scope_key", path, faults)
   const requires = pathOf(path, "requires")
   const required = resolveAll(shelf.visible, row.requires ?? {}, "course_keys", requires, faults)
-  if (required.includes(entry)) faults.add(pathOf(requires, "course_keys"), "a course cannot require itself")
+  // The API saves such a course with a warning; an export, whose rows have ids, says what is stored.
+  if (required.includes(entry) && row.id === undefined) {
+    faults.add(pathOf(requires, "course_keys"), "a course cannot require itself")
+  }
+  const accepts = merged(row.accepts_submissions, stored?.accepts_submissions === 1, false)
+  if (accepts && !entry.allowsApproval) {
+    faults.add(pathOf(path, "accepts_submissions"), `needs "allow_user_approval_date"`)
+  }
 
   const named = resolve(shelf.visible, row, "instruction_course_key", path, faults)
   if (entry.shortType !== "base") {

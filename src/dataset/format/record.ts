@@ -135,9 +135,8 @@ export const column = {
 /** Defines columns that code computes. */
 export const derived = {
   shown: <Value extends ColumnValue>(more?: More): Derived<Value> => ({ ...TRAITS, ...more }),
-  flag: (): Derived<number> => ({ ...TRAITS, form: FLAG, isShown: false }),
-  list: (): Derived<string> => ({ ...TRAITS, form: LIST, isShown: false }),
-  optional: <Value extends ColumnValue>(): Derived<Value> => ({ ...TRAITS, isShown: false }),
+  flag: (): Derived<number> => ({ ...TRAITS, form: FLAG }),
+  list: (): Derived<string> => ({ ...TRAITS, form: LIST }),
   /** A column that is shown neither in a field nor in the audit log. */
   hidden: <Value extends ColumnValue>(): Derived<Value> => ({ ...TRAITS, isShown: false, audited: false }),
 }

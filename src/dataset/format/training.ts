@@ -118,11 +118,11 @@ export const COURSES = record({
     accepts_submissions: column.flag(),
     certificate_template: column.optional(kind.choice(TEMPLATES)),
     requires: optional(Prerequisites),
-    instruction_course_key: column.reference("courses", "instruction_course_id", { isShown: false }),
+    instruction_course_key: column.reference("courses", "instruction_course_id"),
     content: rows(COURSE_NODES.schema),
   },
   derived: {
-    min_age: derived.optional<number | null>(),
+    min_age: derived.shown<number | null>(),
     requires_fitness: derived.flag(),
     required_driving_classes: derived.list(),
     search: derived.hidden<string>(),

@@ -39,7 +39,7 @@ interface Link {
 }
 
 const ofUsers = { right: "user_id", side: "right", owners: USERS, isShown: true } as const
-const ofCourses = { stamps: [], side: "left", others: COURSES, isShown: false } as const
+const ofCourses = { stamps: [], side: "left", others: COURSES } as const
 
 export const USER_ROLES: LinkTable = {
   ...ofUsers,
@@ -64,6 +64,7 @@ export const API_COURSES: LinkTable = {
   right: "course_id",
   owners: COMPANIES,
   field: "api_course_ids",
+  isShown: false,
 }
 export const COURSE_REQUIREMENTS: LinkTable = {
   ...ofCourses,
@@ -72,6 +73,7 @@ export const COURSE_REQUIREMENTS: LinkTable = {
   right: "required_course_id",
   owners: COURSES,
   field: "required_course_ids",
+  isShown: true,
 }
 
 export function adminsOf(place: "location" | "team", kind: "admin" | "trainer_admin"): LinkTable {

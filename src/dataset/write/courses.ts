@@ -6,7 +6,7 @@ import type { PlannedCourse, Shelf } from "../plan.ts"
 import { type Entry, idOf, type Named } from "../registry.ts"
 import { COURSE_REQUIREMENTS, replaceLinks } from "../store/links.ts"
 import type { Stored } from "../store/rows.ts"
-import { linksTo, saveRecords, type Writing } from "./records.ts"
+import { linksTo, ownerOf, type Saved, saveRecords, type Writing } from "./records.ts"
 
 /** Saves an owner's courses and their requirements; content is saved separately. */
 export async function saveCourses(writing: Writing, owner: OwnerId, shelf: Shelf, scopes: Named<Entry>): Promise<void> {
@@ -14,8 +14,9 @@ export async function saveCourses(writing: Writing, owner: OwnerId, shelf: Shelf
   const bases = shelf.planned.filter(({ entry }) => entry.shortType === "base")
   const others = shelf.planned.filter(({ entry }) => entry.shortType !== "base")
   const merging = { entries: shelf.own, names: { scopes }, compute: computed }
-  for (const planned of [others, bases]) await saveRecords(writing, COURSES, owner, planned, merging)
-  await saveRequirements(writing, shelf)
+  const saved: Saved<typeof COURSES, PlannedCourse>[] = []
+  for (const planned of [others, bases]) saved.push(...(await saveRecords(writing, COURSES, owner, planned, merging)))
+  await saveRequirements(writing, shelf, saved)
 }
 
 function computed(
@@ -43,9 +44,13 @@ function requirementsOf({ requires }: CourseRow) {
   return requires === null ? NOTHING_REQUIRED : requires
 }
 
-async function saveRequirements(writing: Writing, { planned, visible }: Shelf): Promise<void> {
-  const owners = planned.map(({ row, entry }) => {
-    return { id: idOf(entry), links: linksTo(visible, requirementsOf(row)?.course_keys) }
+async function saveRequirements(
+  writing: Writing,
+  { visible }: Shelf,
+  saved: readonly Saved<typeof COURSES, PlannedCourse>[],
+): Promise<void> {
+  const owners = saved.map((course) => {
+    return { ...ownerOf(course), links: linksTo(visible, requirementsOf(course.row)?.course_keys) }
   })
   await replaceLinks(writing, COURSE_REQUIREMENTS, null, owners)
 }

@@ -115,6 +115,10 @@ export const FIELD_SENTENCES = {
     "The {field} field must be a whole number from 1 to 9999999 and a unit, d, w, m or y (30d, 6m, 2y).",
     "Das Feld {field} muss aus einer ganzen Zahl von 1 bis 9999999 und einer Einheit d, w, m oder y bestehen (30d, 6m, 2y).",
   ],
+  course_period: [
+    "The {field} field must be a whole number from 1 to 9999999 and a unit, d, w, m or y (30d, 6m, 2y), or a whole number and cm or cy for the end of a month or year (0cy, 1cm).",
+    "Das Feld {field} muss aus einer ganzen Zahl von 1 bis 9999999 und einer Einheit d, w, m oder y bestehen (30d, 6m, 2y) oder aus einer ganzen Zahl und cm oder cy für das Ende eines Monats oder Jahres (0cy, 1cm).",
+  ],
   beyond_calendar: [
     "The {field} field must not lead beyond the year 9999.",
     "Das Feld {field} darf nicht über das Jahr 9999 hinausführen.",

@@ -257,6 +257,15 @@ export const RECORD_SENTENCES = {
     "The certificate cannot be issued: the course has no content yet.",
     "Das Zertifikat kann nicht ausgestellt werden: Der Kurs hat noch keinen Inhalt.",
   ],
+  unknown_scope: ["The {field} field names no training scope.", "Das Feld {field} nennt keinen Schulungsbereich."],
+  short_type_stays: [
+    "The {field} field must stay {is}: teams, collections or other courses rely on it.",
+    "Das Feld {field} muss {is} bleiben: Teams, Sammlungen oder andere Kurse verlassen sich darauf.",
+  ],
+  instruction_of_base_course: [
+    "Only a base course has a recurring instruction course of its own.",
+    "Nur ein Grundkurs hat einen eigenen Kurs für wiederkehrende Unterweisungen.",
+  ],
   submissions_need_approval: [
     "The {field} field needs allow_user_approval_date: a certificate that is handed in is recorded as a qualification.",
     "Das Feld {field} braucht allow_user_approval_date: Ein eingereichter Nachweis wird als Qualifikation erfasst.",

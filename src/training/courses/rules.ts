@@ -1,9 +1,8 @@
 import type { Caller } from "../../access/caller.ts"
 import type { Database, Queries } from "../../database/port.ts"
-import { isoInstant } from "../../tools/calendar/dates.ts"
 import { beginningOf } from "../../tools/calendar/deadline.ts"
 import type { CountedPage, ListRequest, NumberedPage, Page } from "../../tools/list.ts"
-import { demandsOf } from "./demands.ts"
+import { courseResources } from "./resource.ts"
 import type { Course, CourseQuery } from "./schema.ts"
 import type { ShortType } from "./short-type.ts"
 import * as store from "./store.ts"
@@ -32,7 +31,7 @@ export async function listCourses(
     { state: state ?? (ids === undefined ? "active" : undefined), search, external_id, ids, updatedSince, ...filter },
     request,
   )
-  return { ...page, items: page.items.map(courseResource) }
+  return { ...page, items: await courseResources(database, page.items) }
 }
 
 /** The filters of the catalogue, which pages of people show. Without a state, it contains inactive courses too. */
@@ -51,7 +50,7 @@ export async function listCatalogue(
 ): Promise<CountedPage<Course>> {
   const page = await store.findPage(database, company.id, filter, request)
   if (!("total" in page)) throw new TypeError("a numbered page has no total")
-  return { items: page.items.map(courseResource), total: page.total }
+  return { items: await courseResources(database, page.items), total: page.total }
 }
 
 /** The courses among which people choose; all without a type. */
@@ -72,34 +71,6 @@ export function courseNames(
   )
 }
 
-/** A course as the API shows it. */
-function courseResource(row: store.CourseRow): Course {
-  const demands = demandsOf(row)
-  return {
-    id: row.id,
-    external_id: row.key,
-    type: "course",
-    title: row.title,
-    description: row.description,
-    short_type: row.short_type,
-    scope_id: row.scope_id,
-    allow_user_approval_date: row.allow_user_approval_date === 1,
-    may_change_valid_period: row.may_change_valid_period === 1,
-    valid_period: row.valid_period,
-    keep_anniversary: row.keep_anniversary === 1,
-    number_of_questions: row.number_of_questions,
-    minimal_success_points: row.minimal_success_points,
-    test_attempts: demands.attempts,
-    requires_confirmation: demands.confirmation,
-    requires_conversation: demands.conversation,
-    requires_trainer: demands.trainer,
-    state: row.state,
-    company_id: row.company_id,
-    created_at: isoInstant(row.created_at),
-    updated_at: isoInstant(row.updated_at),
-  }
-}
-
 /** The course if the company can see it, otherwise undefined. */
 export async function visibleCourse(
   queries: Queries,
@@ -117,6 +88,15 @@ export async function visibleCourses(
 ): Promise<ReadonlyMap<number, store.CourseRow>> {
   const rows = await store.findVisibleCourses(queries, companyId, [...new Set(ids)])
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The given courses of the caller's company as the API shows them. */
+export async function ownCourses(queries: Queries, { company }: Caller, ids: readonly number[]): Promise<Course[]> {
+  const rows = await store.findVisibleCourses(queries, company.id, ids)
+  return courseResources(
+    queries,
+    rows.filter(({ company_id }) => company_id === company.id),
+  )
 }
 
 /** Whether teams can use the course as their recurring instruction. */

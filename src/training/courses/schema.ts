@@ -1,16 +1,29 @@
 import { type Static, Type } from "typebox"
-import { choice, idOf, recordType, timestamps } from "../../http/fields.ts"
+import { choice, id, idOf, recordType, timestamps } from "../../http/fields.ts"
 import { type ListQuery, listQueryOf } from "../../http/list-query.ts"
 import { externalIdParameter, listParameters, sortParameter, updatedSinceParameter } from "../../http/paging.ts"
 import { nullable } from "../../http/schema.ts"
+import { DRIVING_CLASSES } from "../../tools/driving-classes.ts"
 import { KEPT_FIELDS } from "../../tools/list.ts"
+import { TEMPLATES } from "./certificate-template.ts"
 import { TEST_ATTEMPTS_MAX } from "./demands.ts"
 import { SHORT_TYPES } from "./short-type.ts"
 
-const SHORT_TYPE =
+export const SHORT_TYPE =
   "The kind of course. `base`: content with a recurring instruction course of its own. `instruction`: recurring " +
   "instruction for teams. `operator`: training of operators (of forklift trucks, for example), with prerequisites. " +
   "`operator_recurring`: the repetition of such a training. `trainer`: training of trainers, with prerequisites."
+
+export const ACCEPTS_SUBMISSIONS =
+  "Whether people may hand in certificates of other providers for the course. Somebody who approves one records a " +
+  "qualification, so the course also needs `allow_user_approval_date`."
+export const REQUIRES =
+  "What somebody has to meet before the course can be assigned. It is checked for `operator` and `trainer` courses."
+export const MIN_AGE = "The minimum age in years. Null: none."
+export const REQUIRED_COURSES = "The courses that must be passed, and still valid."
+export const FITNESS = "Whether a valid fitness examination is needed."
+export const REQUIRED_CLASSES = "The classes of driving licences that must be held, all of them."
+export const TEMPLATE = "The design of its certificates. Null: that of the company."
 
 /** The fields that every reference to a course has. */
 export const courseReference = {
@@ -111,6 +124,20 @@ export const Course = Type.Object(
         "portal then ends at `done`. True for `operator` and `trainer` courses unless the course says otherwise.",
       examples: [true],
     }),
+    accepts_submissions: Type.Boolean({ description: ACCEPTS_SUBMISSIONS, examples: [true] }),
+    requires: Type.Object(
+      {
+        min_age: nullable(Type.Integer({ minimum: 0, description: MIN_AGE, examples: [18] })),
+        course_ids: Type.Array(id(), { description: REQUIRED_COURSES, examples: [[]] }),
+        fitness: Type.Boolean({ description: FITNESS, examples: [true] }),
+        driving_classes: Type.Array(choice(DRIVING_CLASSES), { description: REQUIRED_CLASSES, examples: [["B"]] }),
+      },
+      { description: REQUIRES },
+    ),
+    instruction_course_id: nullable(
+      idOf("instruction_course", "The recurring instruction course of a `base` course; null for other courses."),
+    ),
+    certificate_template: nullable(choice(TEMPLATES, { description: TEMPLATE, examples: ["classic"] })),
     state: choice(["active", "inactive"], {
       description:
         "An `inactive` course can be neither assigned nor recorded as a qualification, and accepts no video; passes " +
@@ -128,6 +155,72 @@ export const Course = Type.Object(
   { $id: "Course", description: "A training or instruction, and its rules." },
 )
 export type Course = Static<typeof Course>
+
+const PublishedQuestion = Type.Object(
+  {
+    text: Type.String({ description: "The question.", examples: ["What do you check first?"] }),
+    points: Type.Number({ minimum: 0, description: "The points that it gives.", examples: [1] }),
+    answers: Type.Array(
+      Type.Object(
+        {
+          text: Type.String({ description: "The answer.", examples: ["The tyres"] }),
+          correct: Type.Optional(
+            Type.Boolean({
+              description: "Whether it is right. Only those who may edit the course see it.",
+              examples: [true],
+            }),
+          ),
+        },
+        { description: "An answer." },
+      ),
+      { description: "Its answers, in order." },
+    ),
+  },
+  { description: "A question." },
+)
+
+const PublishedNode = Type.Object(
+  {
+    key: Type.String({
+      description: "The page's key, which stays when it is renamed or moved.",
+      examples: ["daily-check"],
+    }),
+    title: Type.String({ description: "The page's title.", examples: ["The daily check"] }),
+    text: nullable(
+      Type.String({ description: "What the page says, in Markdown.", examples: ["Walk around the truck **once**."] }),
+    ),
+    prompter_text: nullable(
+      Type.String({
+        description: "The text from which the page's video is made. Null: no video.",
+        examples: ["Walk around the truck once. Look at tyres, forks and chains."],
+      }),
+    ),
+    questions: Type.Array(PublishedQuestion, { description: "The page's questions, in order." }),
+  },
+  { description: "A page." },
+)
+
+const PublishedContent = Type.Array(
+  Type.Object(
+    {
+      key: Type.String({ description: "The chapter's key.", examples: ["before-you-drive"] }),
+      title: Type.String({ description: "The chapter's title.", examples: ["Before you drive"] }),
+      nodes: Type.Array(PublishedNode, { description: "The pages of the chapter, in order." }),
+    },
+    { description: "A chapter." },
+  ),
+  {
+    description:
+      "The published content: the chapters of the course, in order, with what your company has placed in them.",
+  },
+)
+export type PublishedContent = Static<typeof PublishedContent>
+
+export const CourseDetail = Type.Object(
+  { ...Course.properties, content: PublishedContent },
+  { $id: "CourseDetail", description: "A course, its rules and its content." },
+)
+export type CourseDetail = Static<typeof CourseDetail>
 
 const COURSE_FILTERS = ["qualification", "operator", "trainer", "operator_recurring"] as const
 

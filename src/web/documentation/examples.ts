@@ -47,7 +47,7 @@ export function pathRecord(path: string, name: string): PathRecord {
 
 /** The external id in `path`, with the kind of its record. */
 export function pathExternalId(path: string): { readonly kind: ExternalKind; readonly example: string } {
-  const [, kind = ""] = /\/(location|team|user|requirement)s\/by-external-id\//.exec(path) ?? []
+  const [, kind = ""] = /\/(location|team|user|requirement|course)s\/by-external-id\//.exec(path) ?? []
   return { kind: kind as ExternalKind, example: exampleExternalId(kind as ExternalKind) }
 }
 

@@ -18,6 +18,8 @@ import { Team } from "../../organisation/teams/schema.ts"
 import { usersInView } from "../../organisation/users/lookup.ts"
 import { presented } from "../../organisation/users/resource.ts"
 import { User } from "../../organisation/users/schema.ts"
+import { ownCourses } from "../../training/courses/rules.ts"
+import { Course } from "../../training/courses/schema.ts"
 
 /** The changes that are announced for a kind of record with a state: one event for each of these. */
 const KIND_EVENTS = ["created", "updated", "deactivated", "activated"] as const
@@ -74,6 +76,13 @@ const KINDS = {
     async find(queries, caller, ids) {
       return locationResources(queries, caller, await locationsInView(queries, caller, "locations.view", ids))
     },
+  },
+  course: {
+    one: "a course of the company",
+    updated: "Fields of a course have changed, not its content",
+    permission: "courses.view",
+    data: Course,
+    find: ownCourses,
   },
 } as const satisfies Readonly<Partial<Record<FeedType, AnnouncedKind>>>
 

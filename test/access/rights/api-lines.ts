@@ -140,7 +140,19 @@ export const API_LINES: Readonly<Record<string, Line>> = {
   "GET /api/v1/imports/:import/rows": api("users.create", COMPANY),
   "POST /api/v1/imports/:import/undo": api("users.create", [all(202), none, none, none]),
 
-  "GET /api/v1/courses": api("courses.view", [yes(200), yes(200), yes(200), yes(200)]),
+  "GET /api/v1/courses": api("courses.view", SEEN_BY_ALL),
+  "POST /api/v1/courses": api("courses.create", [yes(201), none, none, none], { body: { title: "New" } }),
+  "GET /api/v1/courses/by-external-id/:external_id": api("courses.view", [BY_KEY[0], BY_KEY[0], BY_KEY[0], BY_KEY[0]]),
+  "PUT /api/v1/courses/by-external-id/:external_id": api("courses.create", [[200, 200, 201, 201], none, none, none], {
+    body: { title: "Changed" },
+  }),
+  "POST /api/v1/courses/by-external-id/:external_id/activate": api("courses.create", COMPANY_BY_KEY),
+  "POST /api/v1/courses/by-external-id/:external_id/deactivate": api("courses.create", COMPANY_BY_KEY),
+  "GET /api/v1/courses/:course": api("courses.view", [all(200), all(200), all(200), all(200)]),
+  "PUT /api/v1/courses/:course": api("courses.create", COMPANY, { body: { title: "Changed" } }),
+  "PATCH /api/v1/courses/:course": api("courses.create", COMPANY, { body: rename }),
+  "POST /api/v1/courses/:course/activate": api("courses.create", COMPANY),
+  "POST /api/v1/courses/:course/deactivate": api("courses.create", COMPANY),
   "GET /api/v1/users/:user/assigned-courses": api("course-assignments.view", EVERYBODY),
   "POST /api/v1/users/:user/course-assignments": api(
     "course-assignments.create",

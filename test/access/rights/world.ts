@@ -6,7 +6,7 @@ import { decoded } from "../../harness/decoded.ts"
 import { openTestDatabase } from "../../harness/engine.ts"
 import { multipart } from "../../harness/import-company.ts"
 import { Installation } from "../../harness/installation.ts"
-import { everyRow } from "../../harness/marked-company.ts"
+import { everyRow, MARK } from "../../harness/marked-company.ts"
 import { NOBODYS_ID } from "../../harness/records.ts"
 import { makeTemplate, type Template } from "../../harness/template.ts"
 import { type Address, type Caller, type Line, PLACES, type Place, parametersOf } from "./lines.ts"
@@ -226,6 +226,7 @@ const BESIDE = ["tokens", "sessions", "one_time_keys", "sign_in_attempts"]
 const EXTERNAL_IDS: Readonly<Record<string, readonly [string, string, string]>> = {
   locations: ["berlin", "krakow", "boston"],
   teams: ["warehouse", "plant", "crew"],
+  courses: ["approved", "approved", `${MARK}-base`],
   requirements: ["warehouse-required", "plant-required", "required-by-other"],
 }
 

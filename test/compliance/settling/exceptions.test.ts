@@ -54,16 +54,42 @@ describe("unmet conditions", () => {
   })
 })
 
-describe("an inactive course", () => {
+const byImport = (state: "active" | "inactive") => bring({ courses: [{ key: "screen", state }] })
+const byRequest = (state: "active" | "inactive") =>
+  ok("POST", `courses/${courseId("screen")}/${state === "active" ? "activate" : "deactivate"}`)
+
+describe.each([
+  ["a dataset", byImport],
+  ["the API", byRequest],
+] as const)("a course that %s makes inactive", (_, become) => {
   test("ends the exception when it is active, and it is opened with the deadline it had", async () => {
     await start()
-    await bring({ courses: [{ key: "screen", state: "inactive" }] })
+    await byImport("inactive")
     await require(place(), { course: "screen", team: "warehouse", grace: 7 })
     const deadline_date = day(7)
     expect([await pair("ada"), await open("ada")]).toMatchObject([{ exception: "course_inactive", deadline_date }, []])
     await passDays(place(), 2)
-    await bring({ courses: [{ key: "screen", state: "active" }] })
+    await become("active")
     expect([await pair("ada"), await open("ada")]).toMatchObject([{ exception: null }, [{ deadline_date }]])
+  })
+
+  test("keeps what is open", async () => {
+    await start()
+    await require(place(), { course: "screen", team: "warehouse", grace: 7 })
+    const before = await open("ada")
+    await become("inactive")
+    expect([await pair("ada"), await open("ada")]).toMatchObject([{ exception: null, standing: "open" }, before])
+  })
+
+  test("opens nothing for those who join meanwhile, and everything when it is active again", async () => {
+    await start()
+    await require(place(), { course: "screen", team: "warehouse", grace: 7 })
+    await ok("DELETE", `teams/${team("warehouse")}/users/${user("ada")}`)
+    await become("inactive")
+    await ok("POST", `teams/${team("warehouse")}/users`, { user_ids: [user("ada")] })
+    expect([await pair("ada"), await open("ada")]).toMatchObject([{ exception: "course_inactive" }, []])
+    await become("active")
+    expect([await pair("ada"), await open("ada")]).toMatchObject([{ exception: null }, [{ deadline_date: day(7) }]])
   })
 })
 

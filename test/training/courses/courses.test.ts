@@ -71,6 +71,15 @@ describe("the catalogue of courses", () => {
       requires_confirmation: false,
       requires_conversation: false,
       requires_trainer: true,
+      accepts_submissions: false,
+      requires: {
+        min_age: 18,
+        course_ids: [course("base")],
+        fitness: true,
+        driving_classes: ["B", "CE"],
+      },
+      instruction_course_id: null,
+      certificate_template: null,
       state: "active",
       company_id: companyId(installation),
       created_at: "2026-11-20T09:30:00Z",
@@ -236,9 +245,54 @@ describe("who may see the catalogue", () => {
     expectRefusal(await installation.request("GET", "courses", { as: null }), 401)
   })
 
-  test("it cannot be written to, and has no details in v1", async () => {
-    const { status, headers } = await installation.request("POST", "courses", { body: {} })
-    expect({ status, allow: headers.get("allow") }).toEqual({ status: 405, allow: "GET, HEAD" })
-    expectRefusal(await installation.request("GET", `courses/${course("fork")}`), 404)
+  test("details with content are shown to all of them, and the right answers to those who may edit the course", async () => {
+    const questions = [
+      {
+        text: "Belt?",
+        points: 2,
+        answers: [
+          { text: "Yes", correct: true },
+          { text: "No", correct: false },
+        ],
+      },
+    ]
+    const page = { key: "p", title: "Page", text: "Buckle up.", questions }
+    const content = [
+      { key: "c", title: "Chapter", nodes: [page] },
+      { key: "empty", title: "Empty" },
+    ]
+    const courses = [{ key: "belts", title: "Belts", short_type: "instruction", content }]
+    const shared = [
+      {
+        key: "all-belts",
+        title: "Belts for all",
+        short_type: "instruction",
+        content: [{ key: "sc", title: "Chapter", nodes: [{ ...page, key: "sp" }] }],
+      },
+    ]
+    const other = await Installation.start({ dataset: trainingCompany({ courses, shared }) })
+    const chapters = async (id: number, as: string) =>
+      (await other.request("GET", `courses/${id}`, { as })).body.data?.content
+    const shownPage = (key: string, answers: object[]) => ({
+      ...{ key, title: "Page", text: "Buckle up.", prompter_text: null },
+      questions: [{ text: "Belt?", points: 2, answers }],
+    })
+    const silent = [{ text: "Yes" }, { text: "No" }]
+    try {
+      const id = idOf(other, "courses", "belts")
+      expect<unknown>(await chapters(id, "admin")).toEqual([
+        { key: "c", title: "Chapter", nodes: [shownPage("p", questions[0]?.answers ?? [])] },
+        { key: "empty", title: "Empty", nodes: [] },
+      ])
+      for (const as of ["locadmin", "trainer", "employee"]) {
+        expect<unknown>(await chapters(id, as)).toMatchObject([{ nodes: [shownPage("p", silent)] }, { nodes: [] }])
+      }
+      const sharedId = sharedCourseId(other, "all-belts")
+      expect<unknown>(await chapters(sharedId, "admin")).toEqual([
+        { key: "sc", title: "Chapter", nodes: [shownPage("sp", silent)] },
+      ])
+    } finally {
+      await other.stop()
+    }
   })
 })

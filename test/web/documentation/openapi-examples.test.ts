@@ -213,6 +213,8 @@ const client = Number((await installation.request("POST", "clients", { body: pro
 const exemption = await exempted(installation, acme?.users.ada, installation.ids.courses.base)
 const required = { external_id: "R-1", course_external_id: "safety", from: "2036-11-20" }
 const requirement = Number((await installation.request("POST", "requirements", { body: required })).body.data?.id)
+const written = { title: "Written", external_id: "C-1", short_type: "operator" }
+const course = Number((await installation.request("POST", "courses", { body: written })).body.data?.id)
 const schedule = await scheduled(installation, acme?.users.admin)
 const imported = await addImport(installation, acme?.id ?? 0)
 
@@ -232,12 +234,14 @@ function realPath({ path }: Operation): string {
     exemption,
     schedule,
     requirement,
+    course,
   }
   const externalIds: Readonly<Record<string, string>> = {
     locations: "berlin",
     teams: "warehouse",
     users: "ada",
     requirements: "R-1",
+    courses: "C-1",
   }
   const collection = path.split("/").find((segment) => segment in externalIds) ?? ""
   return path
