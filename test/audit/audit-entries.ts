@@ -32,10 +32,10 @@ export async function noted(
   method: string,
   path: string,
   body?: unknown,
-  options: { readonly as?: string } = {},
+  { headers: more = {}, ...options }: { readonly as?: string; readonly headers?: Record<string, string> } = {},
 ) {
   const requestId = `audited-${++requests}`
-  const headers = { "x-request-id": requestId }
+  const headers = { ...more, "x-request-id": requestId }
   const sent = body === undefined ? { headers, ...options } : { headers, body, ...options }
   const answer = await installation.request(method, path, sent)
   if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`)

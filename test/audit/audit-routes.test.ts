@@ -26,9 +26,9 @@ describe("the routes that change something", () => {
   })
 
   test.each(Object.entries(CHANGES))("%s leaves an entry with its author", async (route, changeOf) => {
-    const { path, body, leaves } = await changeOf(idsOf(installation), installation)
+    const { path, body, headers = {}, leaves } = await changeOf(idsOf(installation), installation)
     const [method = ""] = route.split(" ")
-    const { entries, requestId } = await noted(installation, method, path, body)
+    const { entries, requestId } = await noted(installation, method, path, body, { headers })
     const told = entries.map(({ action, record }) => `${action} ${record}`)
     expect(told.filter((each) => each.startsWith(leaves)).length).toBeGreaterThan(0)
     for (const { changes } of entries) expect(Object.keys(changes).length).toBeGreaterThan(0)

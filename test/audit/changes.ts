@@ -3,6 +3,7 @@ import { exempted } from "../harness/exempted.ts"
 import { addImport, asForm, PEOPLE } from "../harness/import-company.ts"
 import type { Installation } from "../harness/installation.ts"
 import { pngFile } from "../harness/pictures.ts"
+import { idOf } from "../harness/records.ts"
 import { scheduled } from "../harness/scheduled.ts"
 import { addWebhook } from "../harness/webhook-company.ts"
 import { assignToAda, failVideo, type idsOf } from "./audited-company.ts"
@@ -12,6 +13,7 @@ interface Change {
   /** The path below /api/v1 with ids. */
   readonly path: string
   readonly body?: unknown
+  readonly headers?: Record<string, string>
   /** The entry that must be among those of the request. */
   readonly leaves: string
 }
@@ -20,6 +22,23 @@ interface Change {
 const WEBHOOK_URL = "https://192.0.43.8/hook"
 
 type Ids = ReturnType<typeof idsOf>
+
+const ANY_TAG = { "if-match": "*" }
+
+/** Saves a new draft of the course "entry". Returns the course's id. */
+async function draftOfEntry(installation: Installation): Promise<number> {
+  const id = idOf(installation, "courses", "entry")
+  const page = { key: "entry-page", title: "Page", text: `Slowly ${crypto.randomUUID()}.` }
+  const content = [{ key: "entry-chapter", title: "Chapter", nodes: [page] }]
+  await installation.request("PUT", `courses/${id}/draft`, { headers: ANY_TAG, body: { content } })
+  return id
+}
+
+async function newestRevision({ database }: Installation): Promise<number> {
+  const row = await database.get<{ number: number }>(sql`
+    select number from course_revisions where is_conflict = 0 order by number desc limit 1`)
+  return row?.number ?? 0
+}
 
 /** A request that changes something, for each route. New routes must be added here and must write an audit entry. */
 export const CHANGES: Readonly<Record<string, (ids: Ids, installation: Installation) => Change | Promise<Change>>> = {
@@ -243,6 +262,28 @@ export const CHANGES: Readonly<Record<string, (ids: Ids, installation: Installat
     const id = await assignToAda(installation, "guide")
     const body = { state: "failed" }
     return { path: `course-assignments/${id}/complete`, body, leaves: `update assignment:${id}` }
+  },
+  "PUT /courses/:course/draft": async (_, installation) => {
+    const id = await draftOfEntry(installation)
+    const body = { content: [] }
+    return { path: `courses/${id}/draft`, body, headers: ANY_TAG, leaves: `update course:${id}` }
+  },
+  "DELETE /courses/:course/draft": async (_, installation) => {
+    const id = await draftOfEntry(installation)
+    return { path: `courses/${id}/draft`, headers: ANY_TAG, leaves: `update course:${id}` }
+  },
+  "POST /courses/:course/draft/revisions/:revision/restore": async (_, installation) => {
+    const id = await draftOfEntry(installation)
+    const revision = await newestRevision(installation)
+    return {
+      ...{ path: `courses/${id}/draft/revisions/${revision}/restore`, headers: ANY_TAG },
+      leaves: `update course:${id}`,
+    }
+  },
+  "POST /courses/:course/publish": async (_, installation) => {
+    const id = await draftOfEntry(installation)
+    const revision = await newestRevision(installation)
+    return { path: `courses/${id}/publish`, body: { revision }, leaves: `publish course:${id}` }
   },
   "POST /course-assignments/:assignment/grant-attempt": async (_, installation) => {
     const id = await assignToAda(installation, "guide")

@@ -68,17 +68,17 @@ export const WRITING_COMPANY = {
       ],
       users: [
         person("admin", { roles: ["company.admin"] }),
-        person("second", { roles: ["company.admin"] }),
+        person("mixed", { roles: ["company.admin"] }),
         person("trainer", { roles: ["company.trainer"] }),
         person("employee"),
       ],
-      clients: ["admin", "second", "trainer", "employee"].map(client),
+      clients: ["admin", "mixed", "trainer", "employee"].map(client),
     },
     {
       ...{ key: "beta", name: "Beta", timezone: "Europe/Berlin" },
       courses: [{ key: "foreign", title: "Foreign", short_type: "operator" }],
-      users: [person("beta-admin", { roles: ["company.admin"] })],
-      clients: [client("beta-admin")],
+      users: [person("other", { roles: ["company.admin"] })],
+      clients: [client("other")],
     },
   ],
 }

@@ -15,9 +15,9 @@ afterAll(() => installation.stop())
 test("every 201, and no other response, has the address of the record, even when repeated", async () => {
   const creating: string[] = []
   for (const [route, changeOf] of Object.entries(CHANGES)) {
-    const { path, body } = await changeOf(idsOf(installation), installation)
+    const { path, body, headers = {} } = await changeOf(idsOf(installation), installation)
     const [method = "", pattern = ""] = route.split(" ")
-    const sent = { body, headers: { "idempotency-key": route } }
+    const sent = { body, headers: { ...headers, "idempotency-key": route } }
     const first = await installation.request(method, path, sent)
     const location = first.headers.get("location")
     if (first.status !== 201) {

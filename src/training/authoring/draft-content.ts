@@ -77,7 +77,7 @@ export type DraftQuestion = Static<typeof Question>
 
 const SentAnswer = Type.Object({
   text: nullable(lines({ ...words.answer, "x-plain": true } as object)),
-  correct: Type.Boolean({ ...words.correct, default: false }),
+  correct: Type.Optional(Type.Boolean({ ...words.correct, default: false })),
 })
 const SentQuestion = Type.Object({
   key: sentKey("question", questionKey),

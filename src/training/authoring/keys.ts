@@ -21,7 +21,7 @@ export function completed(sent: SentContent): DraftContent {
         key: key ?? newKey(),
         text: text ?? "",
         points,
-        answers: answers.map(({ text, correct }) => ({ text: text ?? "", correct })),
+        answers: answers.map(({ text, correct = false }) => ({ text: text ?? "", correct })),
       })),
     })),
   }))

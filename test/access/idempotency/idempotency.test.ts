@@ -50,9 +50,9 @@ describe("every route that changes something", () => {
   test.each(Object.entries(CHANGES))(
     "%s is carried out once per key, and repeats the same response",
     async (route, changeOf) => {
-      const { path, body } = await changeOf(idsOf(installation), installation)
+      const { path, body, headers = {} } = await changeOf(idsOf(installation), installation)
       const [method = ""] = route.split(" ")
-      const sent = { key: route, body }
+      const sent = { key: route, body, headers }
       const first = await send(method, path, sent)
       expect([200, 201, 202, 204]).toContain(first.status)
       expect(isReplay(first)).toBe(false)

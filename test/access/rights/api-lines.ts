@@ -6,6 +6,10 @@ import { type Address, all, anyToken, api, type Line, none, view, yes } from "./
 
 const RECORDS = ["course-assignments.view", "completed-courses.view"] as const
 const EVERYBODY = [all(200), view(200), view(200), view(200)] as const
+/** Courses have no view: who sees one sees all of the company. */
+const ALL_SEE = [all(200), all(200), all(200), all(200)] as const
+const IF_MATCH = { headers: { "if-match": "*" } } as const
+const REVISION = { path: { revision: "1" } } as const
 const LEADERS = [all(200), view(200), view(200), none] as const
 const ADMINISTRATORS = [all(200), view(200), none, none] as const
 const COMPANY = [all(200), none, none, none] as const
@@ -153,6 +157,20 @@ export const API_LINES: Readonly<Record<string, Line>> = {
   "PATCH /api/v1/courses/:course": api("courses.create", COMPANY, { body: rename }),
   "POST /api/v1/courses/:course/activate": api("courses.create", COMPANY),
   "POST /api/v1/courses/:course/deactivate": api("courses.create", COMPANY),
+  "GET /api/v1/courses": api("courses.view", [yes(200), yes(200), yes(200), yes(200)]),
+  "GET /api/v1/courses/:course/draft": api("courses.create", COMPANY),
+  "PUT /api/v1/courses/:course/draft": api("courses.create", COMPANY, { ...IF_MATCH, body: { content: [] } }),
+  "DELETE /api/v1/courses/:course/draft": api("courses.create", [all(204), none, none, none], IF_MATCH),
+  "GET /api/v1/courses/:course/draft/revisions": api("courses.create", COMPANY),
+  "GET /api/v1/courses/:course/draft/revisions/:revision": api("courses.create", COMPANY, REVISION),
+  "POST /api/v1/courses/:course/draft/revisions/:revision/restore": api("courses.create", COMPANY, {
+    ...IF_MATCH,
+    ...REVISION,
+  }),
+  "POST /api/v1/courses/:course/publish": api("courses.create", COMPANY, { body: { revision: 1 } }),
+  "GET /api/v1/courses/:course/versions": api("courses.view", ALL_SEE),
+  "GET /api/v1/courses/:course/versions/:version": api("courses.view", ALL_SEE, { path: { version: "1" } }),
+  "GET /api/v1/courses/:course/versions/:version/diff": api("courses.view", ALL_SEE, { path: { version: "1" } }),
   "GET /api/v1/users/:user/assigned-courses": api("course-assignments.view", EVERYBODY),
   "POST /api/v1/users/:user/course-assignments": api(
     "course-assignments.create",

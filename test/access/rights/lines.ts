@@ -37,6 +37,8 @@ interface Sent {
   readonly path?: Readonly<Record<string, Text>>
   readonly query?: string
   readonly stage?: Stage
+  /** Further headers that the request needs. */
+  readonly headers?: Readonly<Record<string, string>>
   /** The type of the body, if it is not JSON. */
   readonly type?: "multipart/form-data"
 }

@@ -13,6 +13,7 @@ import { leaveMarkedIds, startWithMarkedCompany } from "../../harness/marked-com
 import { methodsOf } from "../../harness/methods.ts"
 import { PASSWORD } from "../../harness/people-company.ts"
 import { pngFile } from "../../harness/pictures.ts"
+import { idOf } from "../../harness/records.ts"
 import { sessionOf } from "../../harness/signed-in.ts"
 import { FIREFOX, TestBrowser } from "../../harness/test-browser.ts"
 import { CALLERS, type Stage } from "./lines.ts"
@@ -60,6 +61,16 @@ const MORE = {
       ...{ client_id: clientId("retired"), client_secret: clientSecret("retired") },
     },
   ],
+}
+
+/** Adds revision 1 of the course "approved", which is also its version 1. */
+async function writeDraft(installation: Installation): Promise<void> {
+  const chapter = { key: "approved-chapter", title: "Chapter", nodes: [{ ...page("approved-page"), text: "What it says now." }] }
+  const { status } = await installation.request("PUT", `courses/${idOf(installation, "courses", "approved")}/draft`, {
+    headers: { "if-match": "*" },
+    body: { content: [chapter] },
+  })
+  if (status !== 200) throw new Error(`the draft was not saved: ${status}`)
 }
 
 export type Ids = Readonly<Record<string, number>>
@@ -114,6 +125,7 @@ export async function prepare(template: Database, files: string): Promise<Prepar
     await installation.database.run(sql`update users set password_hash = ${HASH} where company_id = ${started.acme.id}`)
     const learning = Learning.in(installation)
     await learning.addReadyVideo("begun-film")
+    await writeDraft(installation)
     const assignments = await idsBy(
       database,
       sql`

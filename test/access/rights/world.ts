@@ -91,7 +91,7 @@ export class RightsWorld {
 
   /** Sends it as the caller would: a program with its token, a person with a session from a page of this server. */
   async send({ method, path, body }: RightsRequest, line: Line, caller: Caller, more: Record<string, string> = {}) {
-    const headers = new Headers()
+    const headers = new Headers(line.headers)
     const isForm = line.kind !== "api" && method !== "GET" && !path.startsWith("/oauth/")
     if (caller !== "nobody") {
       if (line.kind === "api") headers.set("authorization", `Bearer ${this.known.tokens[caller]}`)
