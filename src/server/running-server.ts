@@ -15,7 +15,7 @@ import { REMINDER_DUTY, remind } from "../compliance/reminders/duty.ts"
 import { dailyRemoval } from "../compliance/reminders/retention.ts"
 import { reminderLedger } from "../compliance/reminders/sending.ts"
 import { mailReports, REPORT_DUTY } from "../compliance/report-schedules/duty.ts"
-import { settlingHandler } from "../compliance/settling/batches.ts"
+import { personHandler, settlingHandler } from "../compliance/settling/batches.ts"
 import { settleByTime, UPKEEP_DUTY } from "../compliance/settling/upkeep.ts"
 import { removeOldForms } from "../console/sent-forms/rules.ts"
 import type { Database } from "../database/port.ts"
@@ -121,7 +121,8 @@ export function startServer(
     removalHandler(files),
     backupHandler({ database: opened, settings, log, clock }),
     bulkActHandler({ database, clock, leadDays: settings.renewal_lead, letterSeal, mail }),
-    settlingHandler({ database, leadDays: settings.renewal_lead, clock }),
+    settlingHandler({ database, log, leadDays: settings.renewal_lead, clock }),
+    personHandler({ database, leadDays: settings.renewal_lead, clock }),
     importHandler({ database, mail, leadDays: settings.renewal_lead, clock }, imports.run),
   ]
   const courier = new Courier({

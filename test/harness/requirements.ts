@@ -5,6 +5,7 @@ import { settleByTime } from "../../src/compliance/settling/upkeep.ts"
 import { insertRows } from "../../src/database/insert-rows.ts"
 import { type Database, sql } from "../../src/database/port.ts"
 import { addDays, today } from "../../src/tools/calendar/dates.ts"
+import { silentLog } from "../../src/tools/log/log.ts"
 import { renewRecurring } from "../../src/training/recurrence/rules.ts"
 import type { Installation } from "./installation.ts"
 import { companyId, idOf } from "./records.ts"
@@ -102,7 +103,7 @@ export async function settleAll(
   { database, time }: Pick<Installation, "database" | "time">,
   signal?: AbortSignal,
 ): Promise<void> {
-  const handler = settlingHandler({ database, leadDays: LEAD, clock: () => time.now })
+  const handler = settlingHandler({ database, log: silentLog(), leadDays: LEAD, clock: () => time.now })
   const rows = await database.all<{ id: number; company_id: number }>(sql`select id, company_id from settlings`)
   for (const { id, company_id: company } of rows) {
     const job = { id, kind: handler.kind, companyId: company, payload: { settling_id: id }, failures: 0 }

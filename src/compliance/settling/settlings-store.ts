@@ -1,11 +1,14 @@
 import { insertRows } from "../../database/insert-rows.ts"
 import { type Queries, sql } from "../../database/port.ts"
 
+/** Whose people are settled. */
+export const KINDS = ["requirement", "course", "team", "location", "company"] as const
+
 /** What is left to settle in batches. */
 export interface SettlingRow {
   readonly id: number
   readonly company_id: number
-  readonly kind: "requirement" | "course" | "team" | "location" | "company"
+  readonly kind: (typeof KINDS)[number]
   readonly record_id: number | null
   readonly is_import: number
   readonly day: string

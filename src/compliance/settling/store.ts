@@ -243,10 +243,16 @@ export async function endBindings(tx: Queries, ids: readonly number[], day: stri
   await runIn(tx, ids, (list) => sql`update bindings set until_date = ${yesterday} where id in ${list}`)
 }
 
-/** The next people with a pair that time alone changes on `day`. */
-export async function findDue(queries: Queries, companyId: number, day: string, limit: number): Promise<number[]> {
+/** The next people, by id, with a pair that time alone changes on `day`. */
+export async function findDue(
+  queries: Queries,
+  companyId: number,
+  day: string,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<number[]> {
   const rows = await queries.all<{ user_id: number }>(sql`
-    select distinct user_id from pairs where company_id = ${companyId} and next_on <= ${day} order by user_id limit ${limit}`)
+    select distinct user_id from pairs where company_id = ${companyId} and next_on <= ${day} and user_id > ${after}
+    order by user_id limit ${limit}`)
   return rows.map(({ user_id }) => user_id)
 }
 

@@ -5,7 +5,7 @@ import { type DateText, today } from "../../tools/calendar/dates.ts"
 import { applyRequirement } from "./batches.ts"
 import * as requirements from "./requirements-store.ts"
 import { settle, settleHere } from "./settle.ts"
-import { findAskingCompanies, findDue } from "./store.ts"
+import { type CompanyRow, findAskingCompanies, findDue } from "./store.ts"
 
 /** The name of this task in logs. */
 export const UPKEEP_DUTY = "settle what is required"
@@ -27,26 +27,61 @@ interface Options {
 /**
  * What time alone changes: requirements whose first day has come or whose last is over, and pairs whose standing or duty is
  * another one today. A round with nothing to do writes nothing.
+ *
+ * @throws AggregateError at the end, if somebody could not be settled, who holds up nobody else
  */
 export async function settleByTime(database: Database, { lead, leadDays, now }: Options): Promise<void> {
+  const failures: Error[] = []
   for (const company of await findAskingCompanies(database)) {
     const day = today(company.timezone, now)
-    const turn = (requirementId: number, change: typeof end) =>
-      lead.transaction(async (tx) => {
-        settleHere(tx)
-        // Somebody may have changed it meanwhile.
-        const isTurned = await change(tx, { companyId: company.id, requirementId, day, now })
-        if (isTurned) await applyRequirement(tx, { company, requirementId, leadDays, now })
-      })
+    const turn = async (requirementId: number, change: typeof end) => {
+      const attempt = (inBatches: boolean) =>
+        lead.transaction(async (tx) => {
+          settleHere(tx)
+          // Somebody may have changed it meanwhile.
+          const isTurned = await change(tx, { companyId: company.id, requirementId, day, now })
+          if (isTurned) await applyRequirement(tx, { company, requirementId, leadDays, now, inBatches })
+        })
+      // If one of a few people cannot be settled, the job goes on with the others.
+      await attempt(false).catch(() => attempt(true))
+    }
     for (const id of await requirements.findOver(database, company.id, day)) await turn(id, end)
     for (const id of await requirements.findBeginning(database, company.id, day)) await turn(id, begin)
-    while ((await findDue(database, company.id, day, 1)).length > 0) {
-      await lead.transaction(async (tx) => {
-        settleHere(tx)
-        await settle(tx, await findDue(tx, company.id, day, BATCH), { company, leadDays, now })
-      })
+    failures.push(...(await settleDue(database, { lead, leadDays, now }, company)))
+  }
+  if (failures.length > 0) throw new AggregateError(failures, "Some people could not be settled.")
+}
+
+/** Settles those with a pair that time has changed: in batches, and those of a failed batch one by one. Returns the failures. */
+async function settleDue(
+  database: Database,
+  { lead, leadDays, now }: Options,
+  company: CompanyRow,
+): Promise<readonly Error[]> {
+  const day = today(company.timezone, now)
+  const failures: Error[] = []
+  const next = (after: number, limit: number) => findDue(database, company.id, day, { after, limit })
+  const attempt = (ids: readonly number[]) =>
+    lead.transaction(async (tx) => {
+      settleHere(tx)
+      await settle(tx, ids, { company, leadDays, now })
+    })
+  for (let ids = await next(0, BATCH); ids.length > 0; ids = await next(ids.at(-1) ?? 0, BATCH)) {
+    const isDone = await attempt(ids).then(
+      () => true,
+      () => false,
+    )
+    for (const id of isDone ? [] : ids) {
+      try {
+        await attempt([id])
+      } catch (cause) {
+        // Fails as well if nobody can be settled, because another process leads, for example.
+        await lead.transaction(async () => {})
+        failures.push(new Error(`The user ${id} could not be settled.`, { cause }))
+      }
     }
   }
+  return failures
 }
 
 interface Turn {

@@ -88,7 +88,7 @@ export async function requirements(queries: Queries, now: number): Promise<Findi
     const count = unbound > UNBOUND_COUNTED_MAX ? `more than ${people(UNBOUND_COUNTED_MAX)}` : people(unbound)
     return fail(
       `${count} should be bound by a requirement or by the instruction of a team, and are not`,
-      "see trainbase jobs list for what failed; an import of any dataset binds everybody. If it stays, report it with the server's log",
+      "see trainbase jobs list for jobs of the kind settle one person, and the server's log for their reason; an import of any dataset binds everybody again",
     )
   }
   if (late > 0) {
