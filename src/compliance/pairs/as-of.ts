@@ -44,7 +44,9 @@ export function pairOn(history: History, day: DateText): PastPair | undefined {
   const asks = history.bindings.filter(applied)
   if (asks.length === 0) return undefined
   const ends = history.successes.filter(({ finish }) => finish <= day).map((success) => endOn(success, day))
-  const ended = history.exemptions.flatMap(({ until }) => (until !== null && until < day ? until : []))
+  const ended = history.exemptions.flatMap(({ from, until }) => {
+    return until !== null && until < day && until >= from ? until : []
+  })
   return pairOf(
     {
       asks,

@@ -95,7 +95,7 @@ export function findDeadlines(
     where ${own("o", past.companyId, among)} and o.deadline_date is not null and ${openOn(past)} ${IN_ORDER}`)
 }
 
-/** The last days of exemptions that had begun. */
+/** The last days of exemptions that had begun. One that was ended before it began has no days. */
 export function findExemptions(
   queries: Queries,
   { day }: PastDay,
@@ -103,7 +103,8 @@ export function findExemptions(
 ): Promise<(PairKey & { readonly until_date: DateText | null })[]> {
   return queries.all(sql`
     select e.user_id, e.course_id, e.until_date from exemptions e
-    where ${user(raw("e.user_id"))} and e.from_date <= ${day} ${IN_ORDER}`)
+    where ${user(raw("e.user_id"))} and e.from_date <= ${day} and (e.until_date is null or e.until_date >= e.from_date)
+    ${IN_ORDER}`)
 }
 
 /** Those who were absent. */

@@ -54,7 +54,7 @@ export function pastPairs(engine: Engine, past: PastDay, people: Sql | undefined
   const isFor = (table: string) => raw(`${table}.user_id = b.user_id and ${table}.course_id = b.course_id`)
   const afterExemption = plusDays(
     engine,
-    sql`(select max(e.until_date) from exemptions e where ${isFor("e")} and e.until_date < ${day})`,
+    sql`(select max(e.until_date) from exemptions e where ${isFor("e")} and e.until_date < ${day} and e.until_date >= e.from_date)`,
     sql`1`,
   )
   const asked = sql`

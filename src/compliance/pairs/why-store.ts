@@ -111,13 +111,15 @@ export interface PeriodRow {
   readonly until_date: DateText | null
 }
 
+/** Without those that were ended before they began, which never applied. */
 export function findExemptions(
   queries: Queries,
   { companyId, userId, courseId }: PairOf,
 ): Promise<(PeriodRow & { readonly reason: string })[]> {
   return queries.all(sql`
     select id, from_date, until_date, reason from exemptions
-    where user_id = ${userId} and course_id = ${courseId} and +company_id = ${companyId} order by from_date, id`)
+    where user_id = ${userId} and course_id = ${courseId} and +company_id = ${companyId}
+      and (until_date is null or until_date >= from_date) order by from_date, id`)
 }
 
 export function findAbsences(queries: Queries, { companyId, userId }: PairOf): Promise<PeriodRow[]> {

@@ -111,6 +111,22 @@ describe("an exemption", () => {
   })
 })
 
+test("an exemption that was ended before it began is neither in why nor in what was asked on a past day", async () => {
+  await require(installation, { course: "screen", team: "warehouse" })
+  const before = await pair()
+  await ok("DELETE", `exemptions/${await exempt({ from: day(5) })}`)
+  await passDays(installation, 10)
+  const of = `user_id=${user("ada")}&course_id=${idOf(installation, "courses", "screen")}`
+  for (const on of [day(-1), day(-9)]) {
+    const past = await ok("GET", `compliance?${of}&as_of=${on}`)
+    expect(past.data?.[0]).toMatchObject({ since: before?.since, deadline_date: before?.deadline_date })
+    const byCompany = await ok("GET", `compliance/figures?as_of=${on}`)
+    expect(byCompany.data?.[0]).toMatchObject({ exempt: 0 })
+  }
+  const { data } = await ok("GET", `compliance/why?${of}`)
+  expect(JSON.stringify(data?.steps)).not.toContain('"exemption"')
+})
+
 describe("an absence", () => {
   test("leaves the assignment open; the deadline that was computed moves to the return plus grace, once", async () => {
     await require(installation, { course: "screen", team: "warehouse", grace: 10 })
