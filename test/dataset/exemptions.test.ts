@@ -83,6 +83,8 @@ describe("an absence in a dataset", () => {
       { from_date: "2020-01-01", until_date: "2020-12-31" },
       { from_date: "2026-11-01", until_date: null },
     ])
+    await installation.import(company([], { absences: [past, past], absent_from: "2026-11-01" }))
+    expect(await absences()).toHaveLength(2)
     await installation.import(company([], { absent_from: null }))
     expect(await absences()).toEqual([
       { from_date: "2020-01-01", until_date: "2020-12-31" },

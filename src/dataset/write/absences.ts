@@ -37,14 +37,14 @@ export async function saveAbsences(
   changeLog.rewritten("users", ids)
 }
 
-/** The absences that a row lists, and the one in its columns. */
+/** The absences that a row lists, and the one in its columns, each once. */
 function absencesOf({ id, row, next }: SavedUser): NewAbsence[] {
-  const absences = (row.absences ?? []).map(({ from, until = null }) => {
+  const { absent_from, absent_until } = next
+  const present = absent_from === null ? [] : [{ from: absent_from, until: absent_until }]
+  const absences = [...(row.absences ?? []), ...present].map(({ from, until = null }) => {
     return { user_id: id, from_date: from, until_date: until }
   })
-  const { absent_from: from, absent_until: until } = next
-  const isListed = absences.some(({ from_date, until_date }) => from_date === from && until_date === until)
-  return from === null || isListed ? absences : [...absences, { user_id: id, from_date: from, until_date: until }]
+  return [...new Map(absences.map((absence) => [textOf([absence]), absence])).values()]
 }
 
 function textOf(absences: readonly NewAbsence[]): string {

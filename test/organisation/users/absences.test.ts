@@ -130,6 +130,22 @@ describe("past absences", () => {
     expect(await kept()).toEqual([row("2026-11-01", "2026-11-19")])
   })
 
+  test("are kept once if they are cleared and set again", async () => {
+    const days = { absent_from: "2026-11-01", absent_until: "2026-11-10" }
+    for (const body of [days, { absent_from: null, absent_until: null }, days]) await change(body)
+    expect(await kept()).toEqual([row("2026-11-01", "2026-11-10")])
+  })
+
+  test("have no day in common: what is said last applies", async () => {
+    await change({ absent_from: "2026-11-01", absent_until: "2026-11-15" })
+    await change({ absent_from: null, absent_until: null })
+    await change({ absent_from: "2026-11-10", absent_until: "2026-11-12" })
+    const rows = [row("2026-11-01", "2026-11-09"), row("2026-11-10", "2026-11-12"), row("2026-11-13", "2026-11-15")]
+    expect(await kept()).toEqual(rows)
+    await change({ absent_from: "2026-11-05", absent_until: null })
+    expect(await kept()).toEqual([row("2026-11-01", "2026-11-04"), row("2026-11-05", null)])
+  })
+
   test("end on days of the company's time zone", async () => {
     await installation.database.run(sql`update ${raw("companies")} set timezone = 'Pacific/Kiritimati'`)
     installation.time.now = NOW + 2 * 3_600_000

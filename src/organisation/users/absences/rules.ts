@@ -45,6 +45,19 @@ export function keptChange(before: Absence, after: Absence, day: DateText): Kept
   return { act: "change", before: formerFrom, after: days }
 }
 
+/**
+ * Another absence without the days that somebody has been absent by this one: so no day is told twice. None is left if it has no
+ * others.
+ */
+export function withoutDays({ from_date: from, until_date: until }: store.Days, days: store.Days): store.Days[] {
+  const isBefore = until !== null && until < days.from_date
+  const isAfter = days.until_date !== null && from > days.until_date
+  if (isBefore || isAfter) return [{ from_date: from, until_date: until }]
+  const earlier = from < days.from_date ? [{ from_date: from, until_date: addDays(days.from_date, -1) }] : []
+  const goesOn = days.until_date !== null && (until === null || until > days.until_date)
+  return goesOn ? [...earlier, { from_date: addDays(days.until_date, 1), until_date: until }] : earlier
+}
+
 /** A user whose absence changes. */
 export interface AbsentUser {
   readonly id: number
@@ -64,11 +77,26 @@ export async function keepAbsences(
   day: DateText,
 ): Promise<void> {
   const added: store.NewAbsence[] = []
+  const present = new Map<number, store.Days>()
   for (const { id, before, after } of users) {
     const change = keptChange(before, after, day)
-    if (change.act === "add") added.push({ user_id: id, ...change.after })
-    if (change.act === "remove") await store.remove(tx, id, change.before)
-    if (change.act === "change") await store.change(tx, id, change.before, change.after)
+    if (change.act === "remove" || change.act === "change") await store.remove(tx, id, change.before)
+    if (change.act !== "add" && change.act !== "change") continue
+    present.set(id, change.after)
+    added.push({ user_id: id, ...change.after })
   }
-  await store.insert(tx, companyId, added)
+  if (added.length === 0) return
+  const others = (await store.find(tx, [...present.keys()])).map((row) => {
+    const days = present.get(row.user_id)
+    return { row, left: days === undefined ? [row] : withoutDays(row, days) }
+  })
+  const cut = others.filter(
+    ({ row, left }) => left[0]?.from_date !== row.from_date || left[0].until_date !== row.until_date,
+  )
+  await store.removeAll(
+    tx,
+    cut.map(({ row }) => row.id),
+  )
+  const rest = cut.flatMap(({ row, left }) => left.map((days) => ({ user_id: row.user_id, ...days })))
+  await store.insert(tx, companyId, [...rest, ...added])
 }

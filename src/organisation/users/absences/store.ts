@@ -1,4 +1,4 @@
-import { runIn } from "../../../database/in-list.ts"
+import { allIn, runIn } from "../../../database/in-list.ts"
 import { insertRows } from "../../../database/insert-rows.ts"
 import { type Queries, sql } from "../../../database/port.ts"
 
@@ -17,16 +17,15 @@ export async function insert(tx: Queries, companyId: number, rows: readonly NewA
   await insertRows(tx, "absences (company_id, user_id, from_date, until_date)", values)
 }
 
-/** Gives other days to the absence of a user that begins on a day. */
-export async function change(
-  tx: Queries,
-  userId: number,
-  from: string,
-  { from_date, until_date }: Days,
-): Promise<void> {
-  await tx.run(sql`
-    update absences set from_date = ${from_date}, until_date = ${until_date}
-    where id = (select max(id) from absences where user_id = ${userId} and from_date = ${from})`)
+/** The absences of these users. */
+export function find(queries: Queries, userIds: readonly number[]): Promise<(NewAbsence & { readonly id: number })[]> {
+  return allIn(userIds, (list) =>
+    queries.all(sql`select id, user_id, from_date, until_date from absences where user_id in ${list} order by id`),
+  )
+}
+
+export async function removeAll(tx: Queries, ids: readonly number[]): Promise<void> {
+  await runIn(tx, ids, (list) => sql`delete from absences where id in ${list}`)
 }
 
 /** Removes the absence of a user that begins on a day. */
