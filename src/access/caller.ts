@@ -165,7 +165,8 @@ export function mayInConsole({ user }: Caller, permission: Permission): boolean 
 /** Refuses a caller who may use none of these permissions for others. */
 export function requireInConsole(caller: Caller, permissions: readonly Permission[]): void {
   if (permissions.some((permission) => mayInConsole(caller, permission))) return
-  throw new Forbidden(message("forbidden", { permission: permissions.join(", ") }))
+  const isOwn = permissions.some((permission) => grants(caller.user.roles, permission))
+  throw new Forbidden(message(isOwn ? "for_others" : "forbidden", { permission: permissions.join(", ") }))
 }
 
 /** The records on which the caller may use `permission`; none if the roles or the token do not grant it. */

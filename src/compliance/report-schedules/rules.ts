@@ -1,4 +1,12 @@
-import { authorshipOf, type Caller, may, mayInConsole, sightOf } from "../../access/caller.ts"
+import {
+  authorshipOf,
+  type Caller,
+  may,
+  mayInConsole,
+  requireInConsole,
+  requirePermission,
+  sightOf,
+} from "../../access/caller.ts"
 import { grants, isRole, type Role } from "../../access/permissions.ts"
 import { refuseOutOfView } from "../../access/view/refusal.ts"
 import { changesBetween, creationOf, noteChange, removalOf } from "../../audit/rules.ts"
@@ -7,13 +15,13 @@ import { reminderSettings } from "../../organisation/company/reminders.ts"
 import { usersInView } from "../../organisation/users/lookup.ts"
 import { isoInstant } from "../../tools/calendar/dates.ts"
 import { type Draft, settle } from "../../tools/draft.ts"
-import { type Fault, Forbidden, fault, Invalid } from "../../tools/errors.ts"
-import { message } from "../../tools/language/messages.ts"
+import { type Fault, fault, Invalid } from "../../tools/errors.ts"
 import type { ListRequest, Page } from "../../tools/list.ts"
 import { isObject } from "../../tools/schema.ts"
 import { versioned } from "../../tools/versions.ts"
 import { REPORT_NAMES, type ReportName } from "../reports/report.ts"
 import { REPORTS } from "../reports/reports.ts"
+import { unseenFaults } from "./named.ts"
 import type { NewReportSchedule, ReportSchedule, ReportScheduleChanges } from "./schema.ts"
 import * as store from "./store.ts"
 import { nextTime } from "./times.ts"
@@ -65,7 +73,7 @@ export function admitReport(caller: Caller, body: unknown): void {
   const known = REPORT_NAMES.find((one) => one === name)
   if (known !== undefined) requireReport(caller, known)
   else if (!REPORT_NAMES.some((one) => mayReport(caller, one))) {
-    throw new Forbidden(message("forbidden", { permission: REPORTS.compliance.permission }))
+    requireInConsole(caller, [REPORTS.compliance.permission])
   }
 }
 
@@ -75,7 +83,9 @@ function mayReport(caller: Caller, name: ReportName): boolean {
 }
 
 function requireReport(caller: Caller, name: ReportName): void {
-  if (!mayReport(caller, name)) throw new Forbidden(message("forbidden", { permission: REPORTS[name].permission }))
+  const { permission } = REPORTS[name]
+  requirePermission(caller, permission)
+  requireInConsole(caller, [permission])
 }
 
 /** Whether somebody with these roles can open the report in the browser. */
@@ -95,7 +105,7 @@ export async function createSchedule(
   const asked = settle(draft, [
     ...(isFull ? [fault("report_schedule", "too_many_schedules", { limit: SCHEDULES_MAX })] : []),
     ...(every === undefined ? [] : rhythmFaults({ every, weekday, day })),
-    ...(report === undefined ? [] : filterFaults(report, filters)),
+    ...(report === undefined ? [] : await filterFaults(tx, caller, report, filters)),
     ...(report === undefined ? [] : await recipientFaults(tx, caller, report, recipient_ids)),
   ])
   const { format, state = "active" } = asked
@@ -124,19 +134,20 @@ export async function updateSchedule(
   if (fields.report !== undefined) requireReport(caller, fields.report)
   const every = fields.every ?? row.every
   // Another rhythm has a day of its own.
-  const kept = every === row.every ? row : { weekday: null, day: null }
+  const days = every === row.every ? row : { weekday: null, day: null }
   const sent = {
     every,
-    weekday: fields.weekday === undefined ? kept.weekday : fields.weekday,
-    day: fields.day === undefined ? kept.day : fields.day,
+    weekday: fields.weekday === undefined ? days.weekday : fields.weekday,
+    day: fields.day === undefined ? days.day : fields.day,
   }
   const report = fields.report ?? row.report
-  const filters = fields.filters ?? (JSON.parse(row.filters) as Record<string, string | number>)
+  const kept: Filters = JSON.parse(row.filters)
+  const filters = fields.filters ?? kept
   const recipients = [...new Set(fields.recipient_ids ?? before.recipient_ids)]
   const isOther = fields.report !== undefined || fields.recipient_ids !== undefined
   settle(draft, [
     ...rhythmFaults(sent),
-    ...filterFaults(report, filters),
+    ...(await filterFaults(tx, caller, report, filters, kept)),
     ...(isOther ? await recipientFaults(tx, caller, report, recipients, before.recipient_ids) : []),
   ])
   const rhythm = wholeRhythm(sent)
@@ -185,9 +196,21 @@ function rhythmFaults({ every, weekday, day }: Rhythm): Fault[] {
   return given === null ? [] : [fault(other, "not_with_every", { every })]
 }
 
-/** The faults of filters, by the report's own rules. */
-function filterFaults(name: ReportName, filters: Readonly<Record<string, string | number>>): Fault[] {
-  const { query, faults: faultsOf } = REPORTS[name]
+type Filters = Readonly<Record<string, string | number>>
+
+/**
+ * The faults of filters: those of the report's own rules, else those of ids that name nothing in the caller's view.
+ *
+ * @param kept the filters before: somebody else may have named what the caller does not see. That stays
+ */
+async function filterFaults(
+  tx: Queries,
+  caller: Caller,
+  name: ReportName,
+  filters: Filters,
+  kept: Filters = {},
+): Promise<Fault[]> {
+  const { query, faults: faultsOf, permission } = REPORTS[name]
   const known = Object.keys((query.schema as { properties?: object }).properties ?? {})
   const unknown = Object.keys(filters).filter((one) => !known.includes(one))
   const texts = Object.fromEntries(Object.entries(filters).map(([key, value]) => [key, String(value)]))
@@ -196,11 +219,14 @@ function filterFaults(name: ReportName, filters: Readonly<Record<string, string 
     ...faults.map((one) => ({ ...one, field: `filters.${one.field}` })),
   ]
   try {
-    return within(faultsOf(query["~standard"].validate(texts).value as never))
+    const faults = faultsOf(query["~standard"].validate(texts).value as never)
+    if (faults.length > 0 || unknown.length > 0) return within(faults)
   } catch (error) {
     if (!(error instanceof Invalid)) throw error
     return within(error.faults)
   }
+  const named = Object.entries(filters).filter(([key, value]) => String(value) !== String(kept[key] ?? ""))
+  return within(await unseenFaults(tx, caller, permission, Object.fromEntries(named)))
 }
 
 async function recipientFaults(

@@ -100,6 +100,10 @@ export const SENTENCES = {
     "You do not have permission to do this ({permission}).",
     "Sie haben keine Berechtigung dafür ({permission}).",
   ],
+  for_others: [
+    "As an employee you have this permission ({permission}) for yourself only. This needs it for others.",
+    "Als Beschäftigte oder Beschäftigter haben Sie diese Berechtigung ({permission}) nur für sich selbst. Hier wird sie für andere gebraucht.",
+  ],
   scope_missing: [
     "This access token does not include the scope {permission}.",
     "Dieses Zugriffstoken enthält den Scope {permission} nicht.",

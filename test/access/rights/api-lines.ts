@@ -303,7 +303,10 @@ export const API_LINES: Readonly<Record<string, Line>> = {
   ...report("history", "completed-courses.view", SEEN_BY_ALL, "course_id=1"),
   "GET /api/v1/report-schedules": api(REPORTING, SEEN_BY_ALL),
   "POST /api/v1/report-schedules": api(REPORTING, [yes(201), yes(201), yes(201), none], {
-    body: { report: "overdue", format: "csv", every: "week", weekday: 1 },
+    body: ({ known }) => ({
+      ...{ report: "overdue", format: "csv", every: "week", weekday: 1 },
+      recipient_ids: [known("users", "boss")],
+    }),
   }),
   "GET /api/v1/report-schedules/:schedule": api(REPORTING, [all(200), MADE_BY_OTHERS, MADE_BY_OTHERS, MADE_BY_OTHERS]),
   "PATCH /api/v1/report-schedules/:schedule": api(

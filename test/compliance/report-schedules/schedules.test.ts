@@ -85,6 +85,50 @@ describe("a report schedule", () => {
     expect(await faultsOf({ course_id: 1 }, "history")).toEqual([])
   })
 
+  test("refuses filters that name what the caller does not see, and keeps those of others", async () => {
+    const team = (key: string) => idOf(installation, "teams", key)
+    const faultsOf = async (filters: object, as: string, report = "overdue") => {
+      const { body } = await make({ filters, report, recipient_ids: [user("trainer")] }, as)
+      return body.codes ?? {}
+    }
+    const unseen = {
+      team_id: 987_654,
+      location_id: 987_654,
+      course_id: 987_654,
+      requirement_id: 987_654,
+      user_id: 987_654,
+    }
+    expect<unknown>(await faultsOf(unseen, "admin")).toEqual({
+      "filters.team_id": ["unknown_team"],
+      "filters.location_id": ["unknown_location"],
+      "filters.course_id": ["unknown_course"],
+      "filters.requirement_id": ["unknown_requirement"],
+      "filters.user_id": ["unknown_user"],
+    })
+    expect<unknown>(await faultsOf({ recipient_id: 987_654 }, "admin", "reminders")).toEqual({
+      "filters.recipient_id": ["unknown_user"],
+    })
+    const teams = await installation.database.all<{ id: number }>(
+      sql`select id from teams where company_id = 1 order by id`,
+    )
+    const seen = new Set<boolean>()
+    for (const { id } of teams) {
+      const isSeen = (await installation.request("GET", `teams/${id}`, { as: "trainer" })).status === 200
+      seen.add(isSeen)
+      expect<unknown>(await faultsOf({ team_id: id }, "trainer")).toEqual(
+        isSeen ? {} : { "filters.team_id": ["unknown_team"] },
+      )
+    }
+    expect(seen.size).toBe(2)
+    const own = await make({ filters: { team_id: team("warehouse") }, recipient_ids: [user("trainer")] }, "trainer")
+    const path = `report-schedules/${own.body.data?.id}`
+    const hidden = teams.map(({ id }) => id).find((id) => id !== team("warehouse")) ?? 0
+    await installation.database.run(sql`
+      update report_schedules set filters = ${JSON.stringify({ team_id: hidden })} where id = ${Number(own.body.data?.id)}`)
+    const kept = { filters: { team_id: hidden, role: "company.employee" } }
+    expect((await installation.request("PATCH", path, { body: kept, as: "trainer" })).status).toBe(200)
+  })
+
   test("refuses recipients who cannot open its report", async () => {
     const { status, body } = await make({ recipient_ids: [user("boss"), user("ada"), 987_654] })
     expect(status).toBe(422)
@@ -97,7 +141,13 @@ describe("a report schedule", () => {
     expect((await installation.request("GET", path, { as: "trainer" })).status).toBe(200)
     expect((await installation.request("GET", path)).status).toBe(200)
     expect((await installation.request("GET", path, { as: "locadmin" })).status).toBe(403)
-    expect((await make({}, "employee")).status).toBe(403)
+    const { status, body } = await make({}, "employee")
+    expect<unknown>([status, body.message]).toEqual([
+      403,
+      "As an employee you have this permission (compliance.view) for yourself only. This needs it for others.",
+    ])
+    const lacking = await make({ report: "exemptions" }, "employee")
+    expect<unknown>(lacking.body.message).toBe("You do not have permission to do this (exemptions.manage).")
     expect((await make({ report: "exemptions" }, "trainer")).status).toBe(403)
   })
 })
