@@ -243,17 +243,24 @@ export async function endBindings(tx: Queries, ids: readonly number[], day: stri
   await runIn(tx, ids, (list) => sql`update bindings set until_date = ${yesterday} where id in ${list}`)
 }
 
-/** The next people, by id, with a pair that time alone changes on `day`. */
-export async function findDue(
+/** A pair of somebody that time alone changes. */
+export interface DuePair {
+  readonly user_id: number
+  readonly next_on: string
+}
+
+/** The next pairs that time alone changes on `day`, after this one. */
+export function findDue(
   queries: Queries,
   companyId: number,
   day: string,
-  { after, limit }: { readonly after: number; readonly limit: number },
-): Promise<number[]> {
-  const rows = await queries.all<{ user_id: number }>(sql`
-    select distinct user_id from pairs where company_id = ${companyId} and next_on <= ${day} and user_id > ${after}
-    order by user_id limit ${limit}`)
-  return rows.map(({ user_id }) => user_id)
+  { after, limit }: { readonly after: DuePair | undefined; readonly limit: number },
+): Promise<DuePair[]> {
+  const behind = after === undefined ? empty : sql`and (next_on, user_id) > (${after.next_on}, ${after.user_id})`
+  // In the order of the index: in that of users, SQLite would look at all pairs of the company.
+  return queries.all(sql`
+    select user_id, next_on from pairs where company_id = ${companyId} and next_on <= ${day} ${behind}
+    order by next_on, user_id limit ${limit}`)
 }
 
 /** The users and courses of these assignments. */

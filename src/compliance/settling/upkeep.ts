@@ -5,14 +5,14 @@ import { type DateText, today } from "../../tools/calendar/dates.ts"
 import { applyRequirement } from "./batches.ts"
 import * as requirements from "./requirements-store.ts"
 import { settle, settleHere } from "./settle.ts"
-import { type CompanyRow, findAskingCompanies, findDue } from "./store.ts"
+import { type CompanyRow, type DuePair, findAskingCompanies, findDue } from "./store.ts"
 
 /** The name of this task in logs. */
 export const UPKEEP_DUTY = "settle what is required"
 
 const SERVER = { kind: "server", duty: UPKEEP_DUTY } as const
 
-/** People in one transaction, during which other writers have to wait. */
+/** Pairs of people in one transaction, during which other writers have to wait. */
 const BATCH = 50
 
 interface Options {
@@ -60,13 +60,14 @@ async function settleDue(
 ): Promise<readonly Error[]> {
   const day = today(company.timezone, now)
   const failures: Error[] = []
-  const next = (after: number, limit: number) => findDue(database, company.id, day, { after, limit })
+  const next = (after?: DuePair) => findDue(database, company.id, day, { after, limit: BATCH })
   const attempt = (ids: readonly number[]) =>
     lead.transaction(async (tx) => {
       settleHere(tx)
       await settle(tx, ids, { company, leadDays, now })
     })
-  for (let ids = await next(0, BATCH); ids.length > 0; ids = await next(ids.at(-1) ?? 0, BATCH)) {
+  for (let pairs = await next(); pairs.length > 0; pairs = await next(pairs.at(-1))) {
+    const ids = [...new Set(pairs.map(({ user_id }) => user_id))]
     const isDone = await attempt(ids).then(
       () => true,
       () => false,
