@@ -120,10 +120,6 @@ export const SENTENCES = {
     "You may do this ({permission}) for a part of the company only.",
     "Sie dürfen das ({permission}) nur für einen Teil des Unternehmens.",
   ],
-  shared_course: [
-    "Courses of the provider are shared by all companies. You can read this one, but not change it.",
-    "Kurse des Anbieters werden von allen Unternehmen geteilt. Sie können diesen lesen, aber nicht ändern.",
-  ],
   out_of_view: ["You may not access this record.", "Sie dürfen auf diesen Datensatz nicht zugreifen."],
   shared_course: [
     "This course is shared by the provider: your company can use it, but not change it.",

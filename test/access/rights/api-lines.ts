@@ -157,7 +157,6 @@ export const API_LINES: Readonly<Record<string, Line>> = {
   "PATCH /api/v1/courses/:course": api("courses.create", COMPANY, { body: rename }),
   "POST /api/v1/courses/:course/activate": api("courses.create", COMPANY),
   "POST /api/v1/courses/:course/deactivate": api("courses.create", COMPANY),
-  "GET /api/v1/courses": api("courses.view", [yes(200), yes(200), yes(200), yes(200)]),
   "GET /api/v1/courses/:course/draft": api("courses.create", COMPANY),
   "PUT /api/v1/courses/:course/draft": api("courses.create", COMPANY, { ...IF_MATCH, body: { content: [] } }),
   "DELETE /api/v1/courses/:course/draft": api("courses.create", [all(204), none, none, none], IF_MATCH),

@@ -15,16 +15,13 @@ test.skipIf(onPostgres)(
         return []
       },
     } as unknown as Queries
-    await findDue(noting, 1, "2026-11-20", 1)
+    await findDue(noting, 1, "2026-11-20", { after: undefined, limit: 1 })
     const [query] = asked
     if (query === undefined) throw new TypeError("nothing was asked")
     const steps = await place().database.all<{ detail: string }>(sql`explain query plan ${query}`)
     // Only what was read is compared, so the statistics of a large table do not lead to another index.
     expect(steps.map(({ detail }) => detail)).toEqual([
-      "CO-ROUTINE d",
       "SEARCH pairs USING COVERING INDEX pairs_due (company_id=? AND next_on<?)",
-      "SCAN d",
-      "USE TEMP B-TREE FOR DISTINCT",
     ])
   },
 )
