@@ -1,5 +1,5 @@
 /** Milliseconds of work after which others get their turn. */
-const SLICE = 10
+const SLICE = 4
 
 /** Divides long work into slices, between which the process does what else it has to do. */
 export class Slices {

@@ -4,8 +4,7 @@ import type { ApiLanguage } from "../../tools/language/messages.ts"
 import type { PairKey } from "./filter.ts"
 import { conditionsOf, peopleOf, type Selection } from "./filter.ts"
 import * as matrixStore from "./matrix-store.ts"
-import { pairResources } from "./resource.ts"
-import type { Pair } from "./schema.ts"
+import { type PlainPair, plainPairs } from "./resource.ts"
 import { findRows } from "./store.ts"
 
 /** The selected pairs of these people, of whom there are few, by user and course. */
@@ -21,17 +20,17 @@ export function findPairsOf(database: Database, selection: Selection, userIds: r
     where ${join(conditions, " and ")} order by p.user_id, p.course_id`)
 }
 
-/** The same as the API shows them. */
+/** The same as reports show them. */
 export async function pairsOfPeople(
   database: Database,
   selection: Selection,
   userIds: readonly number[],
   language: ApiLanguage,
-): Promise<Pair[]> {
+): Promise<PlainPair[]> {
   const { sight, source } = selection
   const keys = await findPairsOf(database, selection, userIds)
   const rows = await findRows(database, sight.companyId, source, keys)
-  return pairResources(database, rows, { source, language })
+  return plainPairs(database, rows, { source, language })
 }
 
 /**

@@ -3,7 +3,7 @@ import type { TableValue } from "../../tools/sheets/table.ts"
 import type { Selection } from "../pairs/filter.ts"
 import { findAskedCourses } from "../pairs/matrix-store.ts"
 import { pairsOfPeople } from "../pairs/of-people.ts"
-import type { Pair } from "../pairs/schema.ts"
+import type { PlainPair } from "../pairs/resource.ts"
 import {
   coursesOfPairs,
   type PairFilters,
@@ -12,7 +12,7 @@ import {
   selectedPairs,
 } from "./pairs-by-name.ts"
 import { shownNumber } from "./people.ts"
-import { namesOfPlaces } from "./place-names.ts"
+import { ReportPlaces } from "./place-names.ts"
 import type { MatrixRow, OpenReport, ReportContext } from "./report.ts"
 import { findCourses } from "./store.ts"
 import { REPORT_WORDING } from "./wording/wording.ts"
@@ -28,7 +28,7 @@ export async function openMatrix(context: ReportContext, query: PairFilters): Pr
   const { standing: _, exception: __, deadline_before: ___, ...about } = query
   const all = await selectedPairs(context, { ...about, include: "none" })
   const { columns, dayOf, standings } = REPORT_WORDING[language]
-  const cellsOf = (pairs: readonly Pair[] = []) => {
+  const cellsOf = (pairs: readonly PlainPair[] = []) => {
     const own = new Map(pairs.map((pair) => [pair.course.id, pair]))
     return courses.map(({ id }) => cellOf(own.get(id)))
   }
@@ -41,9 +41,10 @@ export async function openMatrix(context: ReportContext, query: PairFilters): Pr
     }
   }
   async function* rows(): AsyncGenerator<TableValue[]> {
+    const known = new ReportPlaces(context.database, context.caller)
     for await (const page of pages()) {
       const teamIds = page.flatMap(({ person }) => person.team_ids)
-      const places = await namesOfPlaces(context.database, context.caller, teamIds)
+      const places = await known.of(teamIds)
       for (const { person, cells } of page) {
         const values = cells.flatMap((cell) => (cell === null ? [null, null] : [standings[cell.standing], cell.day]))
         yield [shownNumber(person.key), fullName(person), places(person.team_ids).teams.join(", "), ...values]
@@ -73,7 +74,7 @@ async function coursesIn(context: ReportContext, { include }: PairFilters, selec
   return courses.sort((one, other) => one.title.localeCompare(other.title) || one.id - other.id)
 }
 
-function cellOf(pair: Pair | undefined): MatrixRow["cells"][number] {
+function cellOf(pair: PlainPair | undefined): MatrixRow["cells"][number] {
   if (pair === undefined) return null
   const { standing, valid_until, deadline_date } = pair
   return { standing, day: valid_until ?? (standing === "valid" ? null : (deadline_date?.slice(0, 10) ?? null)) }

@@ -1,14 +1,15 @@
 import { Slices } from "../../tools/slices.ts"
 import type { Selection } from "../pairs/filter.ts"
 import { countOf, findPairsOf, pairsOfPeople, peopleByName } from "../pairs/of-people.ts"
+import type { PlainPair } from "../pairs/resource.ts"
 import { selectionOf } from "../pairs/rules.ts"
-import type { Filters, Pair } from "../pairs/schema.ts"
+import type { Filters } from "../pairs/schema.ts"
 import type { Standing } from "../standing/standing.ts"
 import type { ReportContext } from "./report.ts"
 import * as store from "./store.ts"
 
 /** People who are read at once: each may have dozens of pairs. */
-const PEOPLE_AT_ONCE = 100
+const PEOPLE_AT_ONCE = 50
 
 /** The same while the first rows of a preview are looked for. */
 const SOUGHT_AT_ONCE = 1000
@@ -19,7 +20,7 @@ export type PairFilters = Filters & { readonly as_of?: string; readonly include?
 /** A person with the selected pairs, by the titles of their courses. */
 export interface PersonWithPairs {
   readonly person: store.PlacedPerson
-  readonly pairs: readonly Pair[]
+  readonly pairs: readonly PlainPair[]
 }
 
 /**

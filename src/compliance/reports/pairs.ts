@@ -3,11 +3,12 @@ import { queryOf } from "../../http/schema.ts"
 import { fullName } from "../../tools/language/names.ts"
 import { kindOf } from "../../training/documents/certificate/facts.ts"
 import { WORDING } from "../../training/wording/wording.ts"
-import { type Pair, pairQuery } from "../pairs/schema.ts"
+import type { PlainPair } from "../pairs/resource.ts"
+import { pairQuery } from "../pairs/schema.ts"
 import type { Standing } from "../standing/standing.ts"
 import { type PairFilters, peopleWithPairs, selectedPairs } from "./pairs-by-name.ts"
 import { shownNumber } from "./people.ts"
-import { namesOfPlaces, type PlaceNames } from "./place-names.ts"
+import { type PlaceNames, ReportPlaces } from "./place-names.ts"
 import { type OpenReport, type ReadColumn, type ReportContext, reportOf } from "./report.ts"
 import type { NamedPerson } from "./store.ts"
 import { REPORT_WORDING } from "./wording/wording.ts"
@@ -25,7 +26,7 @@ export const standingQuery = queryOf(Type.Object(others))
 interface ShownPair {
   readonly person: NamedPerson
   readonly places: PlaceNames
-  readonly pair: Pair
+  readonly pair: PlainPair
 }
 
 /** Opens the report of the pairs in view with this standing, or with any. */
@@ -33,9 +34,10 @@ export function pairsReport(only?: Standing): (context: ReportContext, query: Pa
   return async (context, query) => {
     const selection = await selectedPairs(context, only === undefined ? query : { ...query, standing: only })
     async function* pages(): AsyncGenerator<ShownPair[]> {
+      const known = new ReportPlaces(context.database, context.caller)
       for await (const people of peopleWithPairs(context, selection)) {
         const teamIds = people.flatMap(({ person }) => person.team_ids)
-        const places = await namesOfPlaces(context.database, context.caller, teamIds)
+        const places = await known.of(teamIds)
         yield people.flatMap(({ person, pairs }) => {
           const own = places(person.team_ids)
           return pairs.map((pair) => ({ person, places: own, pair }))

@@ -5,7 +5,7 @@ import { idsIn } from "../../http/paging.ts"
 import { queryOf } from "../../http/schema.ts"
 import { countUsers, type UserFilters, usersBeside } from "../../organisation/users/rules.ts"
 import { type User, userQuery } from "../../organisation/users/schema.ts"
-import { namesOfPlaces, type PlaceNames } from "./place-names.ts"
+import { type PlaceNames, ReportPlaces } from "./place-names.ts"
 import { type OpenReport, type ReadColumn, type ReportContext, readAtOnce, reportOf } from "./report.ts"
 import { REPORT_WORDING } from "./wording/wording.ts"
 
@@ -23,15 +23,12 @@ const BY_NAME = { field: "last_name", descending: false } as const
 export async function openPeople(context: ReportContext, query: PeopleFilters): Promise<OpenReport> {
   const { database, caller } = context
   async function* pages(): AsyncGenerator<ShownPerson[]> {
+    const known = new ReportPlaces(database, caller)
     const users = allPages(BY_NAME, readAtOnce(context), (request) =>
       usersBeside(database, caller, matching(query), request),
     )
     for await (const page of users) {
-      const places = await namesOfPlaces(
-        database,
-        caller,
-        page.flatMap(({ team_ids }) => team_ids),
-      )
+      const places = await known.of(page.flatMap(({ team_ids }) => team_ids))
       yield page.map((user) => ({ user, places: places(user.team_ids) }))
     }
   }

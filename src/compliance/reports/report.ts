@@ -17,7 +17,7 @@ export type ReportFormat = (typeof REPORT_FORMATS)[number]
 export const PRINTED_MAX = 5000
 
 /** Records that are read at once. */
-const READ_AT_ONCE = 200
+const READ_AT_ONCE = 100
 
 export function readAtOnce({ first }: Pick<ReportContext, "first">): number {
   return Math.min(first ?? READ_AT_ONCE, READ_AT_ONCE)

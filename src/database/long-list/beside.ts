@@ -16,6 +16,8 @@ export interface BesideRequest {
   /** Undefined for the beginning of the list. */
   readonly beside: { readonly direction: "after" | "before"; readonly place: RowPlace } | undefined
   readonly perPage: number
+  /** Whether nobody will ask for this page again, because the whole list is read. */
+  readonly isReadOnce?: boolean
 }
 
 /** A page with the places of its first and last row, each null if the list does not continue beyond it. */
@@ -34,12 +36,17 @@ export interface BesidePage<Row> {
 export async function findBesidePage<Row extends { readonly id: number }>(
   database: Database,
   list: LongList,
-  { term, beside, perPage }: BesideRequest,
+  { term, beside, perPage, isReadOnce = false }: BesideRequest,
   findRows: (ids: readonly number[]) => Promise<readonly Row[]>,
 ): Promise<BesidePage<Row>> {
   const isBackwards = beside?.direction === "before"
   const way = isBackwards ? { ...term, descending: !term.descending } : term
-  const found = await keysBeside(database, list, { term: way, place: beside?.place, isBackwards }, perPage + 1)
+  const found = await keysBeside(
+    database,
+    list,
+    { term: way, place: beside?.place, isBackwards, isReadOnce },
+    perPage + 1,
+  )
   const keys = found.slice(0, perPage)
   if (isBackwards) keys.reverse()
   const rows = keys.length === 0 ? [] : await findRows(keys.map(({ id }) => id))
@@ -89,7 +96,7 @@ export async function* allPages<Row>(
 ): AsyncGenerator<readonly Row[]> {
   let beside: BesideRequest["beside"]
   for (;;) {
-    const { items, last } = await read({ term, beside, perPage })
+    const { items, last } = await read({ term, beside, perPage, isReadOnce: true })
     yield items
     if (last === null) return
     beside = { direction: "after", place: last }
@@ -105,6 +112,7 @@ interface Walk {
   readonly term: SortTerm
   readonly place: RowPlace | undefined
   readonly isBackwards: boolean
+  readonly isReadOnce: boolean
 }
 
 /** The keys of rows in the direction of reading. Rows without a value come last in both directions of an order. */
@@ -125,14 +133,17 @@ async function keysBeside(database: Database, list: LongList, walk: Walk, count:
 async function keysOf(
   database: Database,
   list: LongList,
-  { term, place }: Walk,
+  { term, place, isReadOnce }: Walk,
   count: number,
 ): Promise<readonly Key[]> {
   const { findBehind } = database.engine === "sqlite" ? onSqlite : onPostgres
   const terms = completeOrder(list, [term])
   const behind = place === undefined ? sql`1 = 1` : behindPlace(list, terms, place)
-  const key = `beside ${count} ${JSON.stringify([terms, place])} ${keyOf(list)}`
-  return database.remembered(key, async () => [...(await findBehind(database, list, { terms, behind }, count))])
+  const find = () => findBehind(database, list, { terms, behind }, count)
+  if (isReadOnce) return find()
+  return database.remembered(`beside ${count} ${JSON.stringify([terms, place])} ${keyOf(list)}`, async () => [
+    ...(await find()),
+  ])
 }
 
 function behindPlace({ alias, ...list }: LongList, terms: readonly SortTerm[], { value, id }: RowPlace): Sql {

@@ -71,9 +71,10 @@ export async function assignmentsBeside(
 ): Promise<BesidePage<ListedAssignment>> {
   const list = await listOf(database, caller, query, now)
   const { id: companyId } = caller.company
-  const page = await findBesidePage(database, list, request, (ids) =>
-    database.remembered(`assignments ${companyId} ${ids}`, () => findByIds(database, companyId, ids)),
-  )
+  const page = await findBesidePage(database, list, request, (ids) => {
+    const find = () => findByIds(database, companyId, ids)
+    return request.isReadOnce ? find() : database.remembered(`assignments ${companyId} ${ids}`, find)
+  })
   const withUser = embedsUser(caller, new Set(["user"]))
   return { ...page, items: page.items.map((row) => listed(row, withUser, now)) }
 }

@@ -49,9 +49,10 @@ export async function certificatesBeside(
 ): Promise<BesidePage<Certificate>> {
   const list = listOf(database, caller, query, now)
   const { id: companyId } = caller.company
-  const page = await findBesidePage(database, list, request, (ids) =>
-    database.remembered(`certificates ${companyId} ${ids}`, () => store.findByIds(database, companyId, ids)),
-  )
+  const page = await findBesidePage(database, list, request, (ids) => {
+    const find = () => store.findByIds(database, companyId, ids)
+    return request.isReadOnce ? find() : database.remembered(`certificates ${companyId} ${ids}`, find)
+  })
   return { ...page, items: page.items.map((row) => certificateOf(row, caller, { origin: "", now })) }
 }
 
