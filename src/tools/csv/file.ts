@@ -23,6 +23,8 @@ export interface CsvChoices {
   readonly encoding?: string | undefined
   /** What separates cells, if it is known. */
   readonly separator?: Separator | undefined
+  /** The separator that the beginning of a file shows by its heads, if its reader knows them. */
+  readonly separatorOfHead?: (beginning: string) => Separator | undefined
 }
 
 /**
@@ -32,11 +34,16 @@ export interface CsvChoices {
  * @throws SheetRefused
  */
 export function readCsv(bytes: Uint8Array, encoding?: string): CsvFile {
+  refuseWorkbook(bytes)
+  const source = atOnce(openCsv(bytes, { encoding }))
+  return { rows: [...source.steps()].filter((row) => row !== undefined), encoding: source.encoding }
+}
+
+/** Throws {@link SheetRefused} for a file that is a workbook, where only text can be read. */
+export function refuseWorkbook(bytes: Uint8Array): void {
   if (WORKBOOKS.some((mark) => mark.every((byte, index) => bytes[index] === byte))) {
     throw new SheetRefused("sheet_text_expected")
   }
-  const source = atOnce(openCsv(bytes, { encoding }))
-  return { rows: [...source.steps()].filter((row) => row !== undefined), encoding: source.encoding }
 }
 
 /** How compressed files (XLSX, ODS) begin, and those of Excel before 2007. */
@@ -55,7 +62,7 @@ export function* openCsv(bytes: Uint8Array, choices: CsvChoices): Generator<unde
   const first = pieces().next()
   const beginning = first.done === true ? "" : first.value
   const told = TOLD_SEPARATOR.exec(beginning)?.[1] as Separator | undefined
-  const separator = choices.separator ?? told ?? surely(separatorsOf(beginning))
+  const separator = choices.separator ?? told ?? choices.separatorOfHead?.(beginning) ?? surely(separatorsOf(beginning))
   return { encoding, separator, steps: () => rowsOf(withoutTold(pieces()), separator) }
 }
 

@@ -1,4 +1,5 @@
 import { FIELD_SENTENCES } from "./field-sentences.ts"
+import { NOT_TAKEN_SENTENCES, TAKEN_SENTENCES } from "./question-sentences.ts"
 import { RECORD_SENTENCES } from "./record-sentences.ts"
 import type { Sentences } from "./sentences.ts"
 import { UNREADABLE_SENTENCES, UNSURE_SENTENCES } from "./sheet-sentences.ts"
@@ -27,6 +28,8 @@ export const FAULT_SENTENCES = {
 /** Every sentence that the API can send to a caller. */
 export const SENTENCES = {
   ...FAULT_SENTENCES,
+  ...NOT_TAKEN_SENTENCES,
+  ...TAKEN_SENTENCES,
 
   more_faults: ["{first} (and {count} more errors)", "{first} (und {count} weitere Fehler)"],
   one_more_fault: ["{first} (and 1 more error)", "{first} (und 1 weiterer Fehler)"],

@@ -386,6 +386,23 @@ export const RECORD_SENTENCES = {
     "Mehrere Spalten nennen Teams. Verwenden Sie team_ids, team_external_ids oder team_names und null für die anderen.",
   ],
   no_rows: ["The file has no rows with people.", "Die Datei hat keine Zeilen mit Personen."],
+  question_none: ["The file has no questions.", "Die Datei hat keine Fragen."],
+  question_count: [
+    "The file has more than {limit} questions. Divide it.",
+    "Die Datei hat mehr als {limit} Fragen. Teilen Sie sie auf.",
+  ],
+  question_columns: [
+    "The first line of the file does not name the columns: question, points, then answer and correct for each answer.",
+    "Die erste Zeile der Datei benennt nicht die Spalten: question, points, dann answer und correct für jede Antwort.",
+  ],
+  question_xml: [
+    "The file is not a whole XML document: something is wrong after the beginning of line {line}. Documents with a DOCTYPE are not read.",
+    "Die Datei ist kein vollständiges XML-Dokument: Nach dem Anfang von Zeile {line} stimmt etwas nicht. Dokumente mit DOCTYPE werden nicht gelesen.",
+  ],
+  question_no_quiz: [
+    "The file is not in Moodle XML: it does not begin with the element quiz.",
+    "Die Datei ist nicht im Format Moodle XML: Sie beginnt nicht mit dem Element quiz.",
+  ],
   confirm_deactivated: [
     "More than 5 percent of the people would be deactivated ({count}). If that is right, send {number} as {field}.",
     "Mehr als 5 Prozent der Personen würden deaktiviert ({count}). Wenn das stimmt, senden Sie {number} als {field}.",

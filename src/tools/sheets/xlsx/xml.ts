@@ -2,7 +2,8 @@ import { SheetRefused } from "../../csv/refusal.ts"
 
 /** What reads a document. Names are without their namespace. */
 export interface XmlReader {
-  open(name: string, tag: string): void
+  /** @param at how many characters of the document are before the tag */
+  open(name: string, tag: string, at: number): void
   close(name: string): void
   /** A part of a text, still escaped. The parts of one text follow each other. */
   text(escaped: string): void
@@ -14,6 +15,8 @@ const TAG_MAX = 1 << 20
 /** Reads an XML document in pieces. It has no declarations of its own: a document that has some is refused. */
 export class XmlScanner {
   #rest = ""
+  /** How many characters of the document are before the rest. */
+  #before = 0
   #depth = 0
   #decoder: TextDecoder | undefined
 
@@ -49,17 +52,22 @@ export class XmlScanner {
         const open = text.lastIndexOf("&")
         const end = open >= at && text.indexOf(";", open) === -1 ? open : text.length
         if (end > at) this.reader.text(text.slice(at, end))
-        this.#rest = text.slice(end)
+        this.#keep(text, end)
         return
       }
       if (begin > at) this.reader.text(text.slice(at, begin))
       const end = this.#markup(text, begin)
       if (end === -1) {
-        this.#rest = text.slice(begin)
+        this.#keep(text, begin)
         return
       }
       at = end
     }
+  }
+
+  #keep(text: string, from: number): void {
+    this.#rest = text.slice(from)
+    this.#before += from
   }
 
   /** Reads what begins with "<" and returns where it ends; -1 if that is in a later piece. */
@@ -81,7 +89,7 @@ export class XmlScanner {
     const tag = text.slice(begin + 1, isEmpty ? end - 1 : end)
     const name = localName(tag, 0, tag.length)
     if (!isEmpty) this.#depth++
-    this.reader.open(name, tag)
+    this.reader.open(name, tag, this.#before + begin)
     if (isEmpty) this.reader.close(name)
     return end + 1
   }
