@@ -83,6 +83,8 @@ const INSIDE = {
     "printed-evidence",
     "printed-record",
     "team-figures",
+    "question-import",
+    "question-statistics",
   ],
   "training/documents": ["certificate", "evidence", "letter", "record", "report"],
   "training/documents/certificate": ["page", "templates"],
