@@ -58,6 +58,8 @@ import { courseRoutes } from "../training/courses/routes.ts"
 import { learningRecordRoutes } from "../training/learning/routes.ts"
 import { evidenceDocumentRoutes, evidencePageRoutes } from "../training/printed-evidence/routes.ts"
 import { qualificationRoutes, qualificationRowsRoutes } from "../training/qualifications/routes.ts"
+import { questionImportRoutes } from "../training/question-import/routes.ts"
+import { questionStatisticsRoutes } from "../training/question-statistics/routes.ts"
 import { videoRoutes } from "../video/routes.ts"
 import { siteRoutes } from "../web/routes.ts"
 import { webhookRoutes } from "../webhooks/routes.ts"
@@ -132,6 +134,8 @@ export function createApp({ database: opened, ...others }: AllServices) {
         .use(factorRemovalRoutes(services, guard))
         .use(courseRoutes(services, guard))
         .use(authoringRoutes(services, guard))
+        .use(questionImportRoutes(services, guard))
+        .use(questionStatisticsRoutes(services, guard))
         .use(publishingRoutes(services, guard))
         .use(assignmentRoutes(services, guard))
         .use(courseAssignmentRoutes(services, guard))

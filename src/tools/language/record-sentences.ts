@@ -386,11 +386,12 @@ export const RECORD_SENTENCES = {
     "Mehrere Spalten nennen Teams. Verwenden Sie team_ids, team_external_ids oder team_names und null für die anderen.",
   ],
   no_rows: ["The file has no rows with people.", "Die Datei hat keine Zeilen mit Personen."],
-  question_none: ["The file has no questions.", "Die Datei hat keine Fragen."],
-  question_count: [
-    "The file has more than {limit} questions. Divide it.",
-    "Die Datei hat mehr als {limit} Fragen. Teilen Sie sie auf.",
+  unknown_page: ["The {field} field names no page of the draft.", "Das Feld {field} nennt keine Seite des Entwurfs."],
+  draft_too_large: [
+    "With these questions, the draft would have more than {limit} bytes.",
+    "Mit diesen Fragen hätte der Entwurf mehr als {limit} Bytes.",
   ],
+  question_none: ["The file has no questions.", "Die Datei hat keine Fragen."],
   question_columns: [
     "The first line of the file does not name the columns: question, points, then answer and correct for each answer.",
     "Die erste Zeile der Datei benennt nicht die Spalten: question, points, dann answer und correct für jede Antwort.",

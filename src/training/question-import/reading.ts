@@ -6,6 +6,7 @@ import { checkedText } from "../../tools/csv/text.ts"
 import { fault, Invalid } from "../../tools/errors.ts"
 import { withLineFeeds } from "../../tools/language/line-ends.ts"
 import { inSlices } from "../../tools/slices.ts"
+import { QUESTIONS_MAX } from "../authoring/draft-content.ts"
 import { ColumnsMissing, readCsvQuestions, separatorOfHead } from "./csv.ts"
 import { readGift } from "./gift.ts"
 import { readMoodleXml, XmlRefused } from "./moodle-xml.ts"
@@ -23,9 +24,6 @@ export interface QuestionFile {
   /** What separates the cells of a table; without one it is found out. */
   readonly separator?: Separator | undefined
 }
-
-/** Questions of a file. */
-const QUESTIONS_MAX = 2_000
 
 /**
  * The questions of a file in its order, taken or not. Other requests are served in between.
@@ -45,7 +43,7 @@ function* entriesIn(file: QuestionFile, words: TrueFalse): Generator<undefined, 
   const entries: Entry[] = []
   for (const entry of yield* stepsIn(file, words)) {
     if (entry !== undefined) entries.push(entry)
-    if (entries.length > QUESTIONS_MAX) throw new Invalid([fault("file", "question_count", { limit: QUESTIONS_MAX })])
+    if (entries.length > QUESTIONS_MAX) throw new Invalid([fault("file", "max_questions", { limit: QUESTIONS_MAX })])
     yield
   }
   if (entries.length === 0) throw new Invalid([fault("file", "question_none")])

@@ -179,7 +179,7 @@ Good{=a ~b}`
       await expect(entriesOf("gift", file)).rejects.toMatchObject({ faults: [{ message: { key: "question_none" } }] })
     }
     await expect(entriesOf("gift", "a{T}\n\n".repeat(2001))).rejects.toMatchObject({
-      faults: [{ field: "file", message: { key: "question_count", values: { limit: 2000 } } }],
+      faults: [{ field: "file", message: { key: "max_questions", values: { limit: 2000 } } }],
     })
     expect(await entriesOf("gift", "a{T}\n\n".repeat(2000))).toHaveLength(2000)
   })
