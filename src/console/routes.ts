@@ -14,6 +14,7 @@ import { consoleCertificateRoutes } from "./certificates/routes.ts"
 import { clientFormRoutes } from "./clients/form-routes.ts"
 import { clientPageRoutes } from "./clients/routes.ts"
 import { consoleCompanyRoutes } from "./company/routes.ts"
+import { courseFormRoutes } from "./courses/form-routes.ts"
 import { courseRoutes } from "./courses/routes.ts"
 import { starterCourseRoutes } from "./courses/starter-routes.ts"
 import { exceptionRoutes } from "./exceptions/routes.ts"
@@ -69,6 +70,7 @@ export function consoleRoutes(services: ConsoleServices, guard: Guard, starter: 
     .use(exceptionRoutes(services, guard))
     .use(reminderPageRoutes(services, guard))
     .use(requirementPageRoutes(services, guard))
+    .use(courseFormRoutes(services, guard))
     .use(courseRoutes(services, guard))
     .use(consoleVideoRoutes(services, guard))
     .use(starterCourseRoutes(services, guard, starter))

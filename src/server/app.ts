@@ -50,7 +50,9 @@ import { NotFound } from "../tools/errors.ts"
 import { message } from "../tools/language/messages.ts"
 import { assignmentRoutes, courseAssignmentRoutes } from "../training/assigning/routes.ts"
 import { assignmentListRoutes } from "../training/assignments/list/routes.ts"
+import { publishingOf } from "../training/authoring/publishing-state.ts"
 import { authoringRoutes } from "../training/authoring/routes.ts"
+import { Publishing } from "../training/authoring/schema.ts"
 import { certificateListRoutes, certificateRoutes } from "../training/certificates/routes.ts"
 import { verificationRoutes } from "../training/certificates/verification/routes.ts"
 import { completedRoutes } from "../training/completed/routes.ts"
@@ -132,7 +134,7 @@ export function createApp({ database: opened, ...others }: AllServices) {
         .use(userRoutes(services, guard))
         .use(importRoutes(services, guard))
         .use(factorRemovalRoutes(services, guard))
-        .use(courseRoutes(services, guard))
+        .use(courseRoutes(services, guard, { schema: Publishing, of: publishingOf }))
         .use(authoringRoutes(services, guard))
         .use(questionImportRoutes(services, guard))
         .use(questionStatisticsRoutes(services, guard))

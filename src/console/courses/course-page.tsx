@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact"
+import { ActionButton } from "../../pages/components/action-button.tsx"
 import { EmptyState } from "../../pages/components/empty-state.tsx"
 import { Icon } from "../../pages/components/icon.tsx"
 import { StatusBanner } from "../../pages/components/status.tsx"
@@ -7,6 +8,7 @@ import type { IconName } from "../../pages/icons.ts"
 import { DeadlineBadge } from "../../portal/badges.tsx"
 import { PORTAL_WORDING } from "../../portal/wording/wording.ts"
 import { writtenDay } from "../../tools/calendar/written-day.ts"
+import { say } from "../../tools/language/messages.ts"
 import { minutesFor } from "../../training/content/minutes.ts"
 import { pointsOf } from "../../training/courses/points.ts"
 import type { CourseRow } from "../../training/courses/rules.ts"
@@ -51,6 +53,7 @@ export function coursePage({ tab, shown, today, content, scripts, ...framed }: C
     children: (
       <>
         <Warning {...framed} shown={shown} />
+        <Contradictions {...framed} shown={shown} />
         <Tabs
           reader={reader}
           current={tab}
@@ -71,7 +74,7 @@ export function coursePage({ tab, shown, today, content, scripts, ...framed }: C
 type Part = Framed & { readonly shown: ShownCourse }
 
 function Acts({ reader, shown: { course, instruction, may } }: Part) {
-  const { acts } = COURSES_WORDING[reader.language]
+  const { acts, rules } = COURSES_WORDING[reader.language]
   const here = `/console/courses/${course.id}`
   const filmed =
     course.short_type === "base" ? instruction?.id : course.short_type === "instruction" ? course.id : undefined
@@ -95,6 +98,20 @@ function Acts({ reader, shown: { course, instruction, may } }: Part) {
           {acts.film}
         </a>
       )}
+      {may.edit && (
+        <a class="button small quiet" href={`${here}/edit`}>
+          <Icon name="pencil" />
+          {rules.edit}
+        </a>
+      )}
+      {may.edit && course.state === "active" && (
+        <a class="button small danger" href={`${here}/deactivate`}>
+          {rules.deactivate}
+        </a>
+      )}
+      {may.edit && course.state === "inactive" && (
+        <ActionButton action={`${here}/activate`} label={rules.activate} icon="circle-play" />
+      )}
     </>
   )
 }
@@ -107,6 +124,19 @@ function Warning({ reader, shown: { course, obstacle, content } }: Part) {
   return (
     <StatusBanner tone="warn" icon="triangle-alert" word={title}>
       {text(pointsOf(content.questions), course.minimal_success_points)}
+    </StatusBanner>
+  )
+}
+
+/** What the course cannot be published with, for those who may change it. */
+function Contradictions({ reader, shown: { contradictions, obstacle } }: Part) {
+  const { rules } = COURSES_WORDING[reader.language]
+  // What stands in the way says already what is wrong with questions.
+  const told = contradictions.filter(({ field }) => obstacle === undefined || field.startsWith("requires"))
+  if (told.length === 0) return null
+  return (
+    <StatusBanner tone="warn" icon="triangle-alert" word={rules.contradiction}>
+      {told.map(({ message }) => say(reader.language, message)).join(" ")}
     </StatusBanner>
   )
 }

@@ -1,5 +1,5 @@
 import { mayInConsole, type PersonCaller } from "../../access/caller.ts"
-import { NotFound } from "../../tools/errors.ts"
+import { type Fault, NotFound } from "../../tools/errors.ts"
 import type { ListRequest } from "../../tools/list.ts"
 import { listAssignments } from "../../training/assignments/list/rules.ts"
 import type { ListedAssignment } from "../../training/assignments/list/schema.ts"
@@ -9,6 +9,7 @@ import type { Certificate } from "../../training/certificates/list/schema.ts"
 import { type CourseContent, rememberedContent } from "../../training/content/rules.ts"
 import { type Demands, demandsOf } from "../../training/courses/demands.ts"
 import { type CourseRow, requirementsOf, visibleCourse, visibleCourses } from "../../training/courses/rules.ts"
+import { contradictionsIn } from "../../training/courses/warnings.ts"
 import type { Deciding } from "../../training/learning/acts.ts"
 import { type Obstacle, obstacleOf } from "../../training/learning/standing.ts"
 import { queryOfList } from "../trainings/list.ts"
@@ -29,6 +30,8 @@ export interface ShownCourse {
   readonly content: CourseContent
   /** Why nobody can complete it in the portal. */
   readonly obstacle: Obstacle | undefined
+  /** What contradicts in its rules, for those who may change them. */
+  readonly contradictions: readonly Fault[]
   readonly figures: CourseFigures
   /** What people need before they can begin; undefined for courses that are for everyone. */
   readonly prerequisites:
@@ -47,6 +50,8 @@ export interface ShownCourse {
   readonly may: {
     readonly assign: boolean
     readonly record: boolean
+    /** Changing its rules and its state. */
+    readonly edit: boolean
     /** Adding a video to it. */
     readonly film: boolean
     /** Seeing which answers are correct. */
@@ -94,11 +99,13 @@ export async function shownCourse(
     isPeople ? openOf(services, caller, id) : [],
     isPeople && mayInConsole(caller, "certificates.view") ? heldOf(services, caller, id) : [],
   ])
+  const mayEdit = course.company_id !== null && mayInConsole(caller, "courses.create")
   const demands = demandsOf(course)
   const isActive = course.state === "active"
   const maySet = mayInConsole(caller, "course-assignments.create") && isActive
   return {
     ...{ course, demands, content, figures, open, held },
+    contradictions: mayEdit ? await contradictionsIn(database, course) : [],
     obstacle: obstacleOf({
       ...{ demands, content },
       numberOfQuestions: course.number_of_questions,
@@ -114,6 +121,7 @@ export async function shownCourse(
     may: {
       assign: maySet,
       record: maySet && course.allow_user_approval_date === 1,
+      edit: mayEdit,
       film: isActive && mayInConsole(caller, "content.create"),
       seeKey: mayInConsole(caller, "courses.create"),
     },

@@ -27,6 +27,13 @@ interface CatalogueProps extends Framed {
 export function cataloguePage({ views, state, filters, found, faults, ...framed }: CatalogueProps): string {
   const { reader, person } = framed
   const wording = COURSES_WORDING[reader.language]
+  const mayEdit = mayInConsole(person.caller, "courses.create")
+  const add = mayEdit && (
+    <a class="button" href="/console/courses/new">
+      <Icon name="plus" />
+      {wording.rules.add}
+    </a>
+  )
   const starter = mayInConsole(person.caller, "courses.create") && (
     <a class="button quiet" href="/console/courses/starter">
       <Icon name="plus" />
@@ -38,7 +45,12 @@ export function cataloguePage({ views, state, filters, found, faults, ...framed 
     title: wording.title,
     current: "courses",
     lead: wording.lead,
-    acts: starter === false ? undefined : starter,
+    acts: mayEdit ? (
+      <>
+        {add}
+        {starter}
+      </>
+    ) : undefined,
     hasFaults: faults !== undefined,
     children: (
       <>

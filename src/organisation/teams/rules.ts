@@ -25,6 +25,11 @@ import { teamResources } from "./resource.ts"
 import type { Attachment, Team, TeamOrder } from "./schema.ts"
 import * as store from "./store.ts"
 
+/** How many active teams of the caller's company have this course as their instruction. */
+export function countInstructed(queries: Queries, { company }: Caller, courseId: number): Promise<number> {
+  return store.countInstructed(queries, company.id, courseId)
+}
+
 /**
  * Makes users members of the team and gives them its instruction course. Returns the team with its members, and the
  * users for whom `next_instruction_date` had no effect.

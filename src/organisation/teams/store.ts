@@ -180,6 +180,14 @@ export async function findFirstOfLocations(
     order by t.location_id, t.order_position, t.id`)
 }
 
+/** How many active teams of a company have this course as their instruction. */
+export async function countInstructed(queries: Queries, companyId: number, courseId: number): Promise<number> {
+  const row = await queries.get<{ total: number }>(sql`
+    select count(*) as total from teams
+    where company_id = ${companyId} and instruction_course_id = ${courseId} and state = 'active'`)
+  return Number(row?.total ?? 0)
+}
+
 /** The positions of the teams in sight at a location, in order; at most `most`. */
 export function findPositions(queries: Queries, sight: Sight, locationId: number, most: number): Promise<Position[]> {
   return queries.all(sql`

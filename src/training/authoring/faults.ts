@@ -3,8 +3,7 @@ import { type Fault, fault } from "../../tools/errors.ts"
 import { isBlank } from "../../tools/language/visible.ts"
 import { asMarkdown } from "../../tools/markdown/as-markdown.ts"
 import { fileNamesIn, unknownFiles } from "../company-files/references.ts"
-import { contradictionsOf } from "../courses/contradictions.ts"
-import { findRequired } from "../courses/store.ts"
+import { contradictionsIn } from "../courses/warnings.ts"
 import type { DraftContent } from "./draft-content.ts"
 import type { OwnCourse } from "./lookup.ts"
 
@@ -16,26 +15,10 @@ export async function publicationFaults(queries: Queries, course: OwnCourse, con
 /** What its authors should know before they publish a content, which is refused then. */
 export async function contentWarnings(queries: Queries, course: OwnCourse, content: DraftContent): Promise<Fault[]> {
   const questions = content.flatMap(({ nodes }) => nodes.flatMap((node) => node.questions))
-  const requires = await requiredByWayOfOthers(queries, course.id)
   return [
     ...(await fileFaults(queries, course.company_id, content)),
-    ...contradictionsOf(course, { questions, requires }),
+    ...(await contradictionsIn(queries, course, questions)),
   ]
-}
-
-/** The courses that a course requires, and those that they require, and so on. */
-async function requiredByWayOfOthers(
-  queries: Queries,
-  courseId: number,
-): Promise<ReadonlyMap<number, readonly number[]>> {
-  const requires = new Map<number, readonly number[]>()
-  let next = [courseId]
-  while (next.length > 0) {
-    const found = await findRequired(queries, next)
-    for (const id of next) requires.set(id, found.get(id) ?? [])
-    next = [...new Set([...found.values()].flat())].filter((id) => !requires.has(id))
-  }
-  return requires
 }
 
 /** What has no words yet. */

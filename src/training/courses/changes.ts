@@ -3,14 +3,9 @@ import { type Change, changesBetween, creationOf, noteChange, updateOf } from ".
 import type { Queries } from "../../database/port.ts"
 import { courseResource } from "./resource.ts"
 import type { CourseRow } from "./store.ts"
+import type { StoredCourse } from "./stored.ts"
 
 /** Audit entries of courses. */
-
-/** A course and the ids of the courses that it requires. */
-export interface StoredCourse {
-  readonly row: CourseRow
-  readonly required: readonly number[]
-}
 
 export function noteNewCourse(tx: Queries, caller: Caller, course: StoredCourse, now: number): Promise<void> {
   return note(tx, caller, creationOf("course", course.row.id, fieldsOf(course)), now)

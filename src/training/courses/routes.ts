@@ -1,20 +1,27 @@
+import type { TSchema } from "typebox"
 import { EXTERNAL_KINDS } from "../../access/external-ids/kinds.ts"
 import type { Guard } from "../../access/guard.ts"
 import { resourceRoutes } from "../../access/resources/resource-routes.ts"
 import type { Services } from "../../http/services.ts"
 import * as form from "./form.ts"
 import { requireCourse } from "./lookup.ts"
-import { showCourse } from "./published.ts"
+import { type PublishingOf, showCourse } from "./published.ts"
 import { listCourses } from "./rules.ts"
 import { savedCourse, setCourseState } from "./saving.ts"
-import { Course, CourseDetail, courseQuery } from "./schema.ts"
+import { Course, courseDetailOf, courseQuery } from "./schema.ts"
 
 const CONTRADICTIONS =
   "`meta.warnings` has what contradicts in the rules: a test without questions, more points than the drawn questions can " +
   "give at least, a course that requires itself, also by way of others. Publishing refuses them."
 
+/** How details show the version that waits for its videos. */
+interface Publishing {
+  readonly schema: TSchema
+  readonly of: PublishingOf
+}
+
 /** The catalogue of courses: the provider's shared courses and the company's own, which it makes and changes. */
-export function courseRoutes(services: Services, guard: Guard) {
+export function courseRoutes(services: Services, guard: Guard, publishing: Publishing) {
   const permissions = EXTERNAL_KINDS.course
   return resourceRoutes(services, guard, {
     name: "course",
@@ -24,7 +31,7 @@ export function courseRoutes(services: Services, guard: Guard) {
     permissions,
     resource: Course,
     embedding: Course,
-    detailed: CourseDetail,
+    detailed: courseDetailOf(publishing.schema),
     require: requireCourse,
     list: {
       query: courseQuery,
@@ -36,7 +43,7 @@ export function courseRoutes(services: Services, guard: Guard) {
         "`may_change_valid_period` and `valid_period` how long they are valid.",
     },
     detail: {
-      find: showCourse,
+      find: (database, caller, id) => showCourse(database, caller, id, publishing.of),
       description:
         "With its published content. Which answers are right is shown only to those who may edit the course.",
     },

@@ -8,7 +8,7 @@ import type { ShortType } from "./short-type.ts"
 import * as store from "./store.ts"
 
 export type { CourseRow } from "./store.ts"
-export { coursesWithContent, idsOfScope, recurringOfScope, requirementsOf } from "./store.ts"
+export { coursesWithContent, findScopes, idsOfScope, recurringOfScope, requirementsOf } from "./store.ts"
 
 /** Pages also filter by other types than the API. */
 type PageQuery = Omit<CourseQuery, "type"> & { readonly type?: CourseQuery["type"] | "instruction" }

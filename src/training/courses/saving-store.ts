@@ -70,5 +70,5 @@ export function findPoints(queries: Queries, companyId: number, courseId: number
     select q.points from course_nodes d
     join content_nodes n on n.course_node_id = d.id
     join questions q on q.content_node_id = n.id
-    where d.course_id = ${courseId} and n.company_id = ${companyId}`)
+    where d.course_id = ${courseId} and d.is_hidden = 0 and n.company_id = ${companyId}`)
 }

@@ -10,7 +10,7 @@ import type { Queries } from "../../database/port.ts"
 import { type Draft, settle } from "../../tools/draft.ts"
 import { fault, Invalid } from "../../tools/errors.ts"
 import { versioned } from "../../tools/versions.ts"
-import { noteChangedCourse, noteNewCourse, noteStateOfCourse, type StoredCourse, shownChanges } from "./changes.ts"
+import { noteChangedCourse, noteNewCourse, noteStateOfCourse, shownChanges } from "./changes.ts"
 import { TEST_ATTEMPTS_DEFAULT } from "./demands.ts"
 import { courseFaults } from "./faults.ts"
 import type { CourseFields } from "./form.ts"
@@ -21,6 +21,7 @@ import * as savingStore from "./saving-store.ts"
 import type { Course } from "./schema.ts"
 import { courseSearch } from "./searchable.ts"
 import * as store from "./store.ts"
+import { type StoredCourse, storedCourse } from "./stored.ts"
 import { contradictionsIn } from "./warnings.ts"
 
 interface Saving {
@@ -72,7 +73,7 @@ async function insert(saving: Saving, draft: Draft<CourseFields>): Promise<Saved
 async function change(saving: Saving, id: number, draft: Draft<CourseFields>): Promise<Saved<StoredCourse>> {
   const { tx, known, caller, now } = saving
   const held = await requireOwnCourse(tx, caller, id)
-  const before = { row: held, required: (await store.findRequired(tx, [id])).get(id) ?? [] }
+  const before = await storedCourse(tx, held)
   const moved = movedState(caller, "course", held, draft)
   const wanted = wantedCourse(draft.fields, held, before.required)
   settle(draft, await courseFaults(saving, draft, { held, heldRequired: before.required, columns: wanted.columns }))
@@ -220,5 +221,5 @@ async function instructionFor(
 async function currentCourse(tx: Queries, { company }: Caller, id: number): Promise<StoredCourse> {
   const [row] = await store.findVisibleCourses(tx, company.id, [id])
   if (row === undefined) throw new TypeError("a course disappeared within its transaction")
-  return { row, required: (await store.findRequired(tx, [id])).get(id) ?? [] }
+  return storedCourse(tx, row)
 }

@@ -1,4 +1,4 @@
-import { type Static, Type } from "typebox"
+import { type Static, type TSchema, Type } from "typebox"
 import { choice, id, idOf, recordType, timestamps } from "../../http/fields.ts"
 import { type ListQuery, listQueryOf } from "../../http/list-query.ts"
 import { externalIdParameter, listParameters, sortParameter, updatedSinceParameter } from "../../http/paging.ts"
@@ -158,6 +158,7 @@ export type Course = Static<typeof Course>
 
 const PublishedQuestion = Type.Object(
   {
+    key: Type.String({ description: "The question's key.", examples: ["daily-check-1"] }),
     text: Type.String({ description: "The question.", examples: ["What do you check first?"] }),
     points: Type.Number({ minimum: 0, description: "The points that it gives.", examples: [1] }),
     answers: Type.Array(
@@ -195,6 +196,7 @@ const PublishedNode = Type.Object(
         examples: ["Walk around the truck once. Look at tyres, forks and chains."],
       }),
     ),
+    style: Type.String({ description: "How the page's video shows its text.", examples: ["slides"] }),
     questions: Type.Array(PublishedQuestion, { description: "The page's questions, in order." }),
   },
   { description: "A page." },
@@ -216,11 +218,13 @@ const PublishedContent = Type.Array(
 )
 export type PublishedContent = Static<typeof PublishedContent>
 
-export const CourseDetail = Type.Object(
-  { ...Course.properties, content: PublishedContent },
-  { $id: "CourseDetail", description: "A course, its rules and its content." },
-)
-export type CourseDetail = Static<typeof CourseDetail>
+/** @param publishing describes the version that waits for its videos */
+export const courseDetailOf = (publishing: TSchema) =>
+  Type.Object(
+    { ...Course.properties, content: PublishedContent, publishing: nullable(publishing) },
+    { $id: "CourseDetail", description: "A course, its rules and its content." },
+  )
+export type CourseDetail = Course & { readonly content: PublishedContent; readonly publishing: object | null }
 
 const COURSE_FILTERS = ["qualification", "operator", "trainer", "operator_recurring"] as const
 

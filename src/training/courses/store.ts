@@ -118,6 +118,11 @@ export function findNames(
   return queries.all(sql`${visible} order by id limit ${most}`)
 }
 
+/** The training scopes, which all companies share, by title. */
+export function findScopes(queries: Queries): Promise<{ id: number; title: string }[]> {
+  return queries.all(sql`select id, title from scopes order by title, id`)
+}
+
 /** The courses with these ids that the company can see: its own and the shared ones. */
 export async function findVisibleCourses(
   queries: Queries,

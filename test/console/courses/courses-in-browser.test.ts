@@ -40,8 +40,15 @@ describe.skipIf(!hasChromium("courses and videos in a browser (test/console/cour
       const boss = await learning.browserOf("boss")
       const made = await boss.post("/console/videos/new", { course_id: String(course), prompter_text: "Hold on." })
       paths = [
-        ...["/console/courses", "/console/courses?search=nothing", "/console/courses/starter?in=en"],
-        ...["", "?tab=content", "?tab=people", "/assign"].map((part) => `/console/courses/${course}${part}`),
+        ...[
+          "/console/courses",
+          "/console/courses?search=nothing",
+          "/console/courses/starter?in=en",
+          "/console/courses/new",
+        ],
+        ...["", "?tab=content", "?tab=people", "/assign", "/edit", "/deactivate"].map(
+          (part) => `/console/courses/${course}${part}`,
+        ),
         ...["/console/videos", "/console/videos/new", made.location ?? ""],
       ]
     })
@@ -84,6 +91,38 @@ describe.skipIf(!hasChromium("courses and videos in a browser (test/console/cour
         }
       }
       await open("/console/courses")
+    })
+
+    test("by keyboard, a course is made after a fault, its rules are changed, and it is deactivated", async () => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await open("/console/courses")
+      await page.getByRole("link", { name: "New course" }).focus()
+      await page.keyboard.press("Enter")
+      await page.getByLabel("Title").waitFor()
+      await page.getByLabel("Valid for").fill("2")
+      await page.getByLabel("Title").fill("Scaffolds")
+      await page.keyboard.press("Enter")
+      await page.getByText("Enter a whole number and choose a unit", { exact: false }).first().waitFor()
+      expect(await violations(page)).toEqual([])
+      expect(await page.getByLabel("Title").inputValue()).toBe("Scaffolds")
+      await page.getByLabel("Unit").selectOption("y")
+      await page.getByRole("button", { name: "New course" }).focus()
+      await page.keyboard.press("Enter")
+      await page.getByText("The course was added.", { exact: false }).waitFor()
+      await page.getByRole("link", { name: "Edit rules" }).focus()
+      await page.keyboard.press("Enter")
+      expect(await page.getByLabel("Valid for").inputValue()).toBe("2")
+      await page.getByLabel("A trainer talks with the person and notes it").focus()
+      await page.keyboard.press("Space")
+      await page.keyboard.press("Enter")
+      await page.getByText("Saved.").waitFor()
+      await page.getByRole("link", { name: "Deactivate" }).focus()
+      await page.keyboard.press("Enter")
+      await page.getByText("At present this concerns nobody.").waitFor()
+      await page.getByRole("button", { name: "Deactivate" }).focus()
+      await page.keyboard.press("Enter")
+      await page.getByText("The course is inactive.").waitFor()
+      expect(errors).toEqual([])
     })
 
     test("by keyboard, a course is found and assigned to a pasted column of people", async () => {

@@ -50,7 +50,7 @@ describe("a new course", () => {
     })
     expect<unknown>(body.data?.external_id).toMatch(/^[0-9a-f-]{36}$/)
     const shown = await show(idIn({ body } as Answer))
-    expect<unknown>(shown.body.data).toEqual({ ...(body.data as object), content: [] })
+    expect<unknown>(shown.body.data).toEqual({ ...(body.data as object), content: [], publishing: null })
   })
 
   test("has all its rules as they were sent", async () => {
@@ -83,7 +83,7 @@ describe("a new course", () => {
     expect(status).toBe(201)
     expect<unknown>(body.data).toMatchObject({ ...rules, instruction_course_id: null })
     const read = await send("GET", "courses/by-external-id/crane-2")
-    expect<unknown>(read.body.data).toEqual({ ...(body.data as object), content: [] })
+    expect<unknown>(read.body.data).toEqual({ ...(body.data as object), content: [], publishing: null })
     const listed = listOf(await send("GET", "courses?external_id=crane-2"))
     expect<unknown>(listed).toEqual([body.data])
   })

@@ -274,8 +274,8 @@ describe("who may see the catalogue", () => {
     const chapters = async (id: number, as: string) =>
       (await other.request("GET", `courses/${id}`, { as })).body.data?.content
     const shownPage = (key: string, answers: object[]) => ({
-      ...{ key, title: "Page", text: "Buckle up.", prompter_text: null },
-      questions: [{ text: "Belt?", points: 2, answers }],
+      ...{ key, title: "Page", text: "Buckle up.", prompter_text: null, style: "slides" },
+      questions: [{ key: expect.stringMatching(/\S/), text: "Belt?", points: 2, answers }],
     })
     const silent = [{ text: "Yes" }, { text: "No" }]
     try {

@@ -1,3 +1,4 @@
+import type { Template } from "../../../training/courses/certificate-template.ts"
 import type { ShortType } from "../../../training/courses/short-type.ts"
 import type { StarterLanguage } from "../../../training/courses/starter.ts"
 import type { Obstacle } from "../../../training/learning/standing.ts"
@@ -115,6 +116,71 @@ export interface CoursesWording {
     readonly result: string
     readonly goOn: (count: number) => string
   }
+  /** The form with the rules of a course. */
+  readonly rules: {
+    readonly add: string
+    readonly edit: string
+    readonly editOne: (title: string) => string
+    readonly deactivate: string
+    readonly activate: string
+    readonly headings: {
+      readonly test: string
+      readonly completion: string
+      readonly validity: string
+      readonly byHand: string
+      readonly prerequisites: string
+      readonly more: string
+    }
+    readonly title: string
+    readonly description: string
+    readonly kind: string
+    readonly kindHint: string
+    readonly scope: string
+    readonly scopeHint: string
+    readonly questions: string
+    readonly questionsHint: string
+    readonly points: string
+    readonly attempts: string
+    readonly attemptsHint: string
+    readonly confirmation: string
+    readonly confirmationHint: string
+    readonly conversation: string
+    readonly trainer: string
+    readonly trainerOptions: { readonly byKind: string; readonly yes: string; readonly no: string }
+    readonly period: string
+    readonly unit: string
+    readonly units: Readonly<Record<"d" | "w" | "m" | "y" | "cm" | "cy", string>>
+    readonly periodFault: string
+    readonly anniversary: string
+    readonly anniversaryHint: string
+    readonly byHand: string
+    readonly ownValidity: string
+    readonly submissions: string
+    readonly submissionsFault: string
+    readonly age: string
+    readonly courses: string
+    readonly fitness: string
+    readonly drivingClasses: string
+    readonly instruction: string
+    readonly instructionHint: string
+    readonly template: string
+    readonly templateOfCompany: string
+    readonly templates: Readonly<Record<Template, string>>
+    readonly externalId: string
+    readonly externalIdHint: string
+    /** Above what contradicts in the rules of a course. */
+    readonly contradiction: string
+  }
+  readonly deactivation: {
+    readonly title: (title: string) => string
+    readonly text: string
+    readonly open: (count: string) => string
+    readonly held: (count: string) => string
+    readonly requirements: (count: number) => string
+    readonly teams: (count: number) => string
+    readonly nobody: string
+    readonly submit: string
+  }
   readonly starter: {
     readonly link: string
     readonly title: string
@@ -124,5 +190,10 @@ export interface CoursesWording {
     readonly none: string
     readonly inLanguage: Readonly<Record<StarterLanguage, string>>
   }
-  readonly notices: { readonly starter_added: (count: number) => string }
+  readonly notices: {
+    readonly starter_added: (count: number) => string
+    readonly course_created: string
+    readonly course_deactivated: string
+    readonly course_activated: string
+  }
 }
