@@ -48,8 +48,11 @@ export interface PermissionAccess {
   readonly comparesTag?: true
   /** The body is a file, which the handler gets as a `Uint8Array`. Its maximum size is in bytes. */
   readonly file?: { readonly bodyLimit: number }
-  /** The body is a form with a file (`multipart/form-data`), of at most this many bytes. */
-  readonly upload?: { readonly bodyLimit: number }
+  /**
+   * The body is a form with a file (`multipart/form-data`), of at most this many bytes. With `orFile`, it may also be the
+   * file alone.
+   */
+  readonly upload?: { readonly bodyLimit: number; readonly orFile?: true }
 }
 
 /**

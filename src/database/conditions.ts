@@ -19,7 +19,7 @@ const COMPANY_DIGIT = 0x10000
  */
 export function searchCondition(column: string, term: string): Sql {
   const folded = foldForSearch(term)
-  return contains(isIndexed(folded) ? column : `(${column} || '')`, folded)
+  return containing(isIndexed(folded) ? column : `(${column} || '')`, folded)
 }
 
 /** The tables with a search index on SQLite, and the name of their id in its results. */
@@ -36,7 +36,7 @@ export function searched(table: keyof typeof SEARCHED, companyId: number, term: 
   const [rows, id] = [raw(table), raw(SEARCHED[table])]
   if (!isIndexed(folded) || MISTAKEN.test(folded)) {
     return sql`select id as ${id} from ${rows} indexed by ${raw(`${table}_by_search`)}
-      where company_id = ${companyId} and ${contains("search", folded)}`
+      where company_id = ${companyId} and ${containing("search", folded)}`
   }
   const [index, changes] = [raw(`${table}_search`), raw(`${table}_search_changes`)]
   const phrase = quoted(folded)
@@ -50,7 +50,7 @@ export function searched(table: keyof typeof SEARCHED, companyId: number, term: 
       and (not exists (select 1 from ${changes} where indexed is not null)
         or rowid not in (select ${id} from ${changes} where indexed is not null))
     union all
-    select ${id} from ${changes} where company_id = ${companyId} and ${contains("search", folded)}`
+    select ${id} from ${changes} where company_id = ${companyId} and ${containing("search", folded)}`
 }
 
 /** The name with which a `search` text begins, as in the index `teams_by_name`. */
@@ -71,8 +71,9 @@ export function isCalled({ engine }: Queries, column: string, name: string): Sql
   return sql`left(${raw(NAME.postgres(column))}, ${raw(String(INDEXED_NAME))}) = ${begins} and ${whole}`
 }
 
-function contains(column: string, folded: string): Sql {
-  const pattern = `%${folded.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
+/** `column like …` for rows whose text contains this one; SQLite does not distinguish the case of ASCII. */
+export function containing(column: string, text: string): Sql {
+  const pattern = `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
   if (Buffer.byteLength(pattern) > PATTERN_MAX) return sql`1 = 0`
   return sql`${raw(column)} like ${pattern} escape '\\'`
 }

@@ -1,10 +1,13 @@
 import { realpath, stat } from "node:fs/promises"
 import { isAbsolute, relative, resolve, sep } from "node:path"
 import { mediaTypeOf, SIGNATURES } from "../files/media-types.ts"
+import { type PdfFault, pdfFaultOf } from "../pdf/active-content.ts"
 import { readLogo } from "../pdf/pictures/logo.ts"
 import { UnusableLogo } from "../pdf/pictures/picture.ts"
 import { decodingFault } from "../tools/pictures/decoding.ts"
+import type { Size } from "../tools/pictures/largest-size.ts"
 import { sizeFault } from "../tools/pictures/limit.ts"
+import { shownSize } from "../tools/pictures/orientation.ts"
 import { reasonOf } from "../tools/system-errors.ts"
 import { type Faults, placed, property } from "./faults.ts"
 import type { CompanyRow, Dataset } from "./format/dataset.ts"
@@ -18,6 +21,8 @@ export interface Attachment {
   readonly mediaType: string
   readonly size: number
   readonly sha256: string
+  /** Of a picture that texts show. */
+  readonly shown?: Size | undefined
 }
 
 /** The files that a dataset names, by purpose and path in the dataset. */
@@ -31,7 +36,7 @@ const ACCEPTED: Readonly<Record<Purpose, readonly string[]>> = {
   logo: ["image/png", "image/jpeg"],
   signature: ["image/png", "image/jpeg"],
   certificate: ["application/pdf", "image/png", "image/jpeg"],
-  image: ["image/png", "image/jpeg", "image/webp", "image/gif"],
+  image: ["image/png", "image/jpeg", "image/webp", "image/gif", "application/pdf"],
   video: ["video/mp4"],
   captions: ["text/vtt; charset=utf-8"],
   poster: ["image/png", "image/jpeg"],
@@ -169,9 +174,18 @@ type PictureCheck = (
   purpose: Purpose,
 ) => string | undefined | Promise<string | undefined>
 
+const PDF_FAULTS: Readonly<Record<PdfFault, string>> = {
+  active: "contains scripts, other files or commands that start programs; print it to a new PDF",
+  damaged: "is incomplete, or other data follows its end; save it again",
+  unreadable: "is encrypted or cannot be checked for scripts; print it to a new PDF",
+}
+
 /** If a picture is broken, too large or in CMYK, certificates would be issued without it. */
 async function pictureFault(bytes: Uint8Array, mediaType: string, purpose: Purpose): Promise<string | undefined> {
-  if (mediaType === "application/pdf") return undefined
+  if (mediaType === "application/pdf") {
+    const fault = purpose === "image" ? await pdfFaultOf(bytes) : undefined
+    return fault === undefined ? undefined : PDF_FAULTS[fault]
+  }
   const fault = await decodingFault(bytes, mediaType)
   if (fault !== undefined || (purpose !== "logo" && purpose !== "signature")) return fault
   try {
@@ -207,7 +221,8 @@ async function inspect(
     }
     const fault = await check(bytes, mediaType, purpose)
     if (fault !== undefined) return fault
-    return { source, purpose, mediaType, size: bytes.length, sha256: digestOf(bytes) }
+    const shown = purpose === "image" ? shownSize(bytes, mediaType) : undefined
+    return { source, purpose, mediaType, size: bytes.length, sha256: digestOf(bytes), shown }
   } catch (error) {
     if (!(error instanceof Error && "code" in error)) throw error
     return error.code === "ENOENT" ? "does not exist" : `cannot be read: ${reasonOf(error)}`

@@ -37,7 +37,7 @@ export interface StoredUpload {
 
 interface Owner {
   readonly companyId: number
-  readonly purpose: "logo" | "certificate"
+  readonly purpose: "logo" | "certificate" | "image"
 }
 
 /**

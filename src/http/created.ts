@@ -5,6 +5,7 @@ const COLLECTIONS: Readonly<Record<string, string>> = {
   user: "users",
   course_assignment: "course-assignments",
   exemption: "exemptions",
+  file: "files",
   requirement: "requirements",
   report_schedule: "report-schedules",
   webhook: "webhooks",

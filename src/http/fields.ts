@@ -96,6 +96,7 @@ const EXAMPLE_IDS = {
   assignment: 29,
   certificate: 31,
   exemption: 17,
+  file: 23,
   course_node: 9,
   content_node: 21,
   content_video: 12,

@@ -40,6 +40,7 @@ export const TAGS = {
   Imports: "Files with people: previewed, saved in the background, and undone for 30 days.",
   Courses:
     "The catalogue: the provider's shared courses and the company's own, with the fields that decide how they behave.",
+  Files: "Pictures and PDF files of the company, which the texts of courses name.",
   Training: "What people are assigned to, what they have completed, and the certificates for it.",
   Exemptions: "People who are exempt from a course for some time, and why.",
   Compliance: "Who must know what, how far that is fulfilled, and why.",

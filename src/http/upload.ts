@@ -35,6 +35,16 @@ export async function readUpload(request: Request, limit: number): Promise<Uploa
 }
 
 /**
+ * The same for a body that is either such a form or, with any other content type, a file itself, which is then the field
+ * `file`, without a name.
+ */
+export async function readUploadOrFile(request: Request, limit: number): Promise<Upload> {
+  if (mediaType(request) === "multipart/form-data") return readUpload(request, limit)
+  const bytes = await readBytes(request, limit)
+  return bytes.byteLength === 0 ? {} : { file: new UploadedFile("", bytes) }
+}
+
+/**
  * The fields and files of a form (`multipart/form-data`) whose bytes have been read, as they were sent. Throws
  * {@link Invalid} on `body`.
  */

@@ -55,6 +55,7 @@ import { authoringRoutes } from "../training/authoring/routes.ts"
 import { Publishing } from "../training/authoring/schema.ts"
 import { certificateListRoutes, certificateRoutes } from "../training/certificates/routes.ts"
 import { verificationRoutes } from "../training/certificates/verification/routes.ts"
+import { companyFileRoutes } from "../training/company-files/routes.ts"
 import { completedRoutes } from "../training/completed/routes.ts"
 import { courseRoutes } from "../training/courses/routes.ts"
 import { learningRecordRoutes } from "../training/learning/routes.ts"
@@ -139,6 +140,7 @@ export function createApp({ database: opened, ...others }: AllServices) {
         .use(questionImportRoutes(services, guard))
         .use(questionStatisticsRoutes(services, guard))
         .use(publishingRoutes(services, guard))
+        .use(companyFileRoutes(services, guard))
         .use(assignmentRoutes(services, guard))
         .use(courseAssignmentRoutes(services, guard))
         .use(assignmentListRoutes(services, guard))

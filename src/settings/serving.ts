@@ -203,6 +203,12 @@ export const SERVING = {
     commands: SERVER_COMMANDS,
     description: "Largest file of an import of people in bytes",
   },
+  company_files: {
+    kind: integer(0, 1024 ** 4),
+    default: String(5 * 1024 ** 3),
+    commands: SERVER_COMMANDS,
+    description: "Bytes that the files of one company may have together",
+  },
   renewal_lead: {
     kind: integer(0, 3650),
     default: "30",

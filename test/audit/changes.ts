@@ -1,4 +1,5 @@
 import { sql } from "../../src/database/port.ts"
+import { addCompanyFile } from "../harness/company-files.ts"
 import { exempted } from "../harness/exempted.ts"
 import { addImport, asForm, PEOPLE } from "../harness/import-company.ts"
 import type { Installation } from "../harness/installation.ts"
@@ -321,6 +322,11 @@ export const CHANGES: Readonly<Record<string, (ids: Ids, installation: Installat
       body,
       leaves: `revoke-certificate assignment:${row?.assignment_id}`,
     }
+  },
+  "POST /files": () => ({ path: "files", body: pngFile(4, 2, "full"), leaves: "create image" }),
+  "DELETE /files/:file": async ({ acme }, installation) => {
+    const id = await addCompanyFile(installation, acme)
+    return { path: `files/${id}`, leaves: `delete image:${id}` }
   },
   "POST /exemptions": ({ ada, entry }) => ({
     path: "exemptions",

@@ -133,7 +133,7 @@ describe("pictures", () => {
     [
       "a file of another type",
       { key: "a", file: "a.svg" },
-      'companies[0].images[0].file: the file "a.svg" is not of the type PNG or JPEG or WebP or GIF, judged by its content',
+      'companies[0].images[0].file: the file "a.svg" is not of the type PDF or PNG or JPEG or WebP or GIF, judged by its content',
     ],
     ["no file", { key: "a" }, "companies[0].images[0].file: is missing"],
     ["null for a file", { key: "a", file: null }, "companies[0].images[0].file: must not be empty"],

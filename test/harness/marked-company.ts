@@ -2,6 +2,7 @@ import { raw, sql } from "../../src/database/port.ts"
 import { type CompanyResult, importDataset } from "../../src/dataset/rules.ts"
 import { columnsOf, continueIdsAfter, foreignKeysOf, tableNames, tablesWithIds } from "./catalog.ts"
 import { COMPANIES, clientId, clientSecret } from "./companies.ts"
+import { addCompanyFile } from "./company-files.ts"
 import { type Created, created } from "./content-videos.ts"
 import { exempted } from "./exempted.ts"
 import { addImport } from "./import-company.ts"
@@ -150,6 +151,7 @@ export async function startWithMarkedCompany({ more = {}, ...options }: Options 
   const acmeImport = await addImport(installation, installation.ids.companies.acme?.id ?? 0)
   const { users } = installation.ids.companies.acme ?? {}
   const acmeExemption = await exempted(installation, users?.ada, installation.ids.courses.base)
+  const acmeFile = await addCompanyFile(installation, installation.ids.companies.acme?.id ?? 0)
   const acmeSchedule = await scheduled(installation, users?.admin)
   const acmeRequirement = await withRequirement(installation, "admin", "safety")
   await moveNewIds(installation)
@@ -160,6 +162,7 @@ export async function startWithMarkedCompany({ more = {}, ...options }: Options 
   const markedVideo = await created(installation, { prompter_text: `Spoken at ${MARK}` }, { as: "other" })
   const markedImport = await addImport(installation, marked.id)
   const markedExemption = await exempted(installation, marked.users.worker, marked.courses[`${MARK}-base`])
+  const markedFile = await addCompanyFile(installation, marked.id, `${MARK}.png`)
   const markedSchedule = await scheduled(installation, marked.users.worker)
   const markedWebhook = await withWebhook(installation, "other", { description: MARK })
   const markedClient = await withClient(installation, "other", `Unused of ${MARK}`)
@@ -176,6 +179,7 @@ export async function startWithMarkedCompany({ more = {}, ...options }: Options 
       ...acmeClient,
       imports: { import: acmeImport },
       exemptions: { ada: acmeExemption },
+      files: { file: acmeFile },
       report_schedules: { admin: acmeSchedule },
       ...acmeRequirement,
     },
@@ -185,6 +189,7 @@ export async function startWithMarkedCompany({ more = {}, ...options }: Options 
       ...markedClient,
       imports: { import: markedImport },
       exemptions: { worker: markedExemption },
+      files: { file: markedFile },
       report_schedules: { worker: markedSchedule },
       ...markedRequirement,
     },

@@ -3,6 +3,7 @@ import fc from "fast-check"
 import { join, sql } from "../../src/database/port.ts"
 import { exampleId } from "../../src/http/fields.ts"
 import { COMPANIES, clientId, clientSecret } from "../harness/companies.ts"
+import { addCompanyFile } from "../harness/company-files.ts"
 import { type Created, created } from "../harness/content-videos.ts"
 import { faultsOfDatabase } from "../harness/database-faults.ts"
 import { decoded } from "../harness/decoded.ts"
@@ -101,6 +102,7 @@ async function hookOf(as: string) {
     import: await addImport(installation, company.id),
     schedule: await scheduled(installation, user),
     exemption: await exempted(installation, user, installation.ids.courses.fire),
+    file: await addCompanyFile(installation, company.id),
     requirement,
   }
 }
@@ -150,6 +152,7 @@ function knownOf(
       assignments: Object.values(assignments),
       certificates,
       exemptions: [hook.exemption],
+      files: [hook.file],
       report_schedules: [hook.schedule],
       webhooks: [hook.webhook],
       webhook_deliveries: [hook.delivery],
@@ -197,6 +200,17 @@ async function restore(): Promise<void> {
       update clients set revoked_at = null, scopes = null where id in (${join([acmeClient, betaClient])})`)
     await tx.run(sql`delete from exemptions where id not in (${acmeHook.exemption}, ${betaHook.exemption})`)
     await tx.run(sql`update exemptions set ended_at = null, until_date = null`)
+    for (const [{ id }, { file }] of [
+      [acme, acmeHook],
+      [beta, betaHook],
+    ] as const) {
+      await tx.run(sql`
+        insert into files (id, company_id, purpose, storage_name, media_type, size, sha256, created_at)
+        values (${file + 1_000_000}, ${id}, 'image', ${`stored-${file}`}, 'image/png', 1, '', 0) on conflict do nothing`)
+      await tx.run(sql`
+        insert into images (id, company_id, key, file_id, created_at, updated_at)
+        values (${file}, ${id}, 'restored.png', ${file + 1_000_000}, 0, 0) on conflict do nothing`)
+    }
     await tx.run(sql`update imports set state = 'finished' where id in (${acmeHook.import}, ${betaHook.import})`)
     // What the examples ask for is not asked for twice.
     await tx.run(sql`update requirements set state = 'ended', has_bound = 1, key = 'requirement ' || id`)

@@ -221,6 +221,7 @@ function mixed({ own, foreign }: World): Known {
     assignments: of("assignments"),
     certificates: of("certificates"),
     exemptions: of("exemptions"),
+    files: of("files"),
     report_schedules: of("report_schedules"),
     webhooks: of("webhooks"),
     webhook_deliveries: of("webhook_deliveries"),

@@ -14,6 +14,7 @@ export type RecordKind =
   | "assignments"
   | "certificates"
   | "exemptions"
+  | "files"
   | "report_schedules"
   | "webhooks"
   | "webhook_deliveries"

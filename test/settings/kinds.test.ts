@@ -27,6 +27,7 @@ describe("numbers are plain decimal digits within their bounds", () => {
   refuses("body_limit", "1023", "104857601")
   takes("import_limit", { "1024": 1024, "52428800": 52_428_800 })
   refuses("import_limit", "1023", "52428801")
+  takes("company_files", { "0": 0, "5368709120": 5_368_709_120 })
 })
 
 describe("choices are their exact words", () => {

@@ -35,6 +35,7 @@ const VALUES: Readonly<Record<Exclude<SettingName, "data">, string>> = {
   trusted_proxies: "10.0.0.0/8,::1",
   body_limit: "2048",
   import_limit: "4096",
+  company_files: "1048576",
   renewal_lead: "60",
   cors_origins: "https://app.example.com",
   audit_retention: "400",

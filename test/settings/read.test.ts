@@ -39,6 +39,7 @@ describe("the sources of a setting", () => {
       trusted_proxies: [],
       body_limit: 1_048_576,
       import_limit: 52_428_800,
+      company_files: 5_368_709_120,
       renewal_lead: 30,
       cors_origins: [],
       audit_retention: 0,

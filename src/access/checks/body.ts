@@ -1,7 +1,7 @@
 import { readBytes, readJson } from "../../http/body.ts"
 import { BodyTooSlow } from "../../http/refusals.ts"
 import { refuseUnanswerable } from "../../http/unanswerable.ts"
-import { readUpload } from "../../http/upload.ts"
+import { readUpload, readUploadOrFile } from "../../http/upload.ts"
 import type { BodyKind } from "../idempotency/request.ts"
 import { requireCondition } from "./condition.ts"
 import { callerOf, isAnswered, isChange, type Passing } from "./passing.ts"
@@ -17,11 +17,16 @@ export function bodyLimitOf({ access, guarding }: Passing): number {
 /** What the body of a request is, as its route declares it. */
 export function bodyKindOf({ access }: Pick<Passing, "access">): BodyKind {
   if (access?.kind !== "permission") return "json"
-  if (access.upload !== undefined) return "upload"
+  if (access.upload !== undefined) return access.upload.orFile === true ? "upload or file" : "upload"
   return access.file === undefined ? "json" : "file"
 }
 
-const READERS = { json: readJson, file: readBytes, upload: readUpload } as const
+const READERS = {
+  json: readJson,
+  file: readBytes,
+  upload: readUpload,
+  "upload or file": readUploadOrFile,
+} as const
 
 /**
  * 408, 413, 415, 422: reads the body as JSON, as the bytes of a file, or as a form with a file. Its faults are reported only after the condition has been checked (412).

@@ -1,6 +1,6 @@
 import type { Database, Queries } from "../../database/port.ts"
 import { jsonOf, readBytes, textOf } from "../../http/body.ts"
-import { readUpload, uploadText } from "../../http/upload.ts"
+import { readUpload, readUploadOrFile, uploadText } from "../../http/upload.ts"
 import { urlOf } from "../../http/url.ts"
 import type { BatchLog, Outcome as RowOutcome } from "../bulk/batches.ts"
 import {
@@ -33,8 +33,8 @@ interface Options {
 /** The outcome of a change: the answer that it produced, or the answer that a retry received in the meantime. */
 export type Outcome<T> = { readonly made: T } | { readonly kept: KeptAnswer }
 
-/** What a body is: JSON, the bytes of a file, or a form with a file. */
-export type BodyKind = "json" | "file" | "upload"
+/** What a body is: JSON, the bytes of a file, a form with a file, or one of these two. */
+export type BodyKind = "json" | "file" | "upload" | "upload or file"
 
 /** A body, and what two equal bodies have in common: boundaries of forms are random. */
 interface ReadBody {
@@ -43,8 +43,8 @@ interface ReadBody {
 }
 
 async function readBody(request: Request, { bodyLimit, bodyKind }: Options): Promise<ReadBody> {
-  if (bodyKind === "upload") {
-    const form = await readUpload(request, bodyLimit)
+  if (bodyKind === "upload" || bodyKind === "upload or file") {
+    const form = await (bodyKind === "upload" ? readUpload : readUploadOrFile)(request, bodyLimit)
     return { content: uploadText(form), value: () => form }
   }
   const bytes = await readBytes(request, bodyLimit)

@@ -1,18 +1,23 @@
 import type { Static } from "typebox"
 import type { EvidenceKind } from "../../training/evidence/details.ts"
 import * as kind from "./kinds.ts"
-import { column, part, type RowOf, record } from "./record.ts"
+import { column, derived, part, type RowOf, record } from "./record.ts"
 import type { Numbered } from "./tables.ts"
 
 const { exported, optional, row } = kind
 
-/** Pictures, identified by the names that the texts of courses use. */
+/** Pictures, identified by the names that the texts of courses use, and PDF files. */
 export const IMAGES = record({
   table: "images",
   noun: "picture",
   audited: "image",
   owner: "company or provider",
   properties: { file: column.requiredFile("file_id") },
+  derived: {
+    width: derived.optional<number | null>(),
+    height: derived.optional<number | null>(),
+    search: derived.hidden<string>(),
+  },
 })
 export type ImageRow = RowOf<typeof IMAGES>
 

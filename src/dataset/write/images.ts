@@ -1,3 +1,5 @@
+import { searchText } from "../../tools/language/fold.ts"
+import { type Attachments, attachmentOf } from "../attachments.ts"
 import type { ImageRow } from "../format/learning.ts"
 import { IMAGES } from "../format/learning.ts"
 import type { OwnerId } from "../format/record.ts"
@@ -12,11 +14,17 @@ export async function saveImages(
   writing: Writing,
   owner: OwnerId,
   rows: readonly ImageRow[] | null | undefined,
-  fileId: FileIds,
+  { attachments, fileId }: { readonly attachments: Attachments; readonly fileId: FileIds },
 ): Promise<void> {
   await saveRecords(writing, IMAGES, owner, itemsOf(rows), {
-    compute: (_next, { row: { file } }, current) => ({
-      file_id: file === undefined ? (current?.file_id ?? 0) : fileId("image", file),
-    }),
+    compute(_next, { row: { key, file } }, current) {
+      const search = searchText(key)
+      if (file === undefined) {
+        const { file_id = 0, width = null, height = null } = current ?? {}
+        return { file_id, width, height, search }
+      }
+      const { width = null, height = null } = attachmentOf(attachments, "image", file).shown ?? {}
+      return { file_id: fileId("image", file), width, height, search }
+    },
   })
 }

@@ -59,9 +59,10 @@ async function bodyOf(services: FileServices, request: Request, file: FileRow, r
 
 /** Files are content of users on our own origin: browsers may show them, but run nothing in them. */
 function headersOf({ id, purpose, media_type }: FileRow, etag: string): Record<string, string> {
+  const named = purpose === "image" && media_type === "application/pdf" ? "document" : purpose
   return {
     "accept-ranges": "bytes",
-    "content-disposition": `inline; filename="${givenName(purpose, id, media_type)}"`,
+    "content-disposition": `inline; filename="${givenName(named, id, media_type)}"`,
     "content-security-policy": "sandbox",
     "content-type": media_type,
     "referrer-policy": "no-referrer",

@@ -9,7 +9,7 @@ import { type FileRow, findFile } from "./store.ts"
 export type { FileRow } from "./store.ts"
 
 /** The purposes of files that anyone with a signed address can download. */
-const PURPOSES = ["certificate", "video", "captions", "poster", "chapters", "logo"] as const
+const PURPOSES = ["certificate", "video", "captions", "poster", "chapters", "logo", "image"] as const
 type DownloadPurpose = (typeof PURPOSES)[number]
 
 /** Default lifetime of an address in seconds. */
@@ -44,6 +44,26 @@ export async function addressSigner(
     const file = String(fileId)
     return `${origin}/files/${file}?expires=${expires}&signature=${signatureOf(key, purpose, { file, expires })}`
   }
+}
+
+/** Seconds. */
+const HOUR = 60 * 60
+
+/**
+ * Addresses of files of one purpose, valid for one to two hours. Within an hour they are the same, so that browsers and
+ * entity tags recognise them.
+ *
+ * @param options.origin empty for addresses on pages
+ * @param options.now epoch milliseconds
+ */
+export async function steadyAddresses(
+  database: Database,
+  purpose: DownloadPurpose,
+  { origin, now }: { readonly origin: string; readonly now: number },
+): Promise<(fileId: number) => string> {
+  const hourBegan = Math.floor(now / (HOUR * 1000)) * HOUR * 1000
+  const sign = await addressSigner({ database }, { origin, now: hourBegan })
+  return (fileId) => sign({ purpose, fileId, lifetime: 2 * HOUR })
 }
 
 /** Base64url of HMAC-SHA256. No part has a line break, so different addresses never sign the same text. */

@@ -332,6 +332,44 @@ export const RECORD_SENTENCES = {
     "Der Webhook ist inaktiv. Setzen Sie seinen Zustand zuerst auf active.",
   ],
 
+  // Faults of a file of the company
+  file_type: [
+    "The file must be a picture (PNG, JPEG, WebP or GIF) or a PDF, judged by its content.",
+    "Die Datei muss ein Bild (PNG, JPEG, WebP oder GIF) oder ein PDF sein, beurteilt nach ihrem Inhalt.",
+  ],
+  file_pixels: [
+    "The picture has more than {limit} pixels. Make it smaller.",
+    "Das Bild hat mehr als {limit} Pixel. Verkleinern Sie es.",
+  ],
+  file_damaged: [
+    "The picture is damaged, incomplete, or of a kind that browsers cannot show. Save it again as PNG or as a usual JPEG.",
+    "Das Bild ist beschädigt, unvollständig oder von einer Art, die Browser nicht zeigen können. Speichern Sie es noch einmal als PNG oder als übliches JPEG.",
+  ],
+  file_pdf_damaged: [
+    "The PDF is incomplete, or other data follows its end. Save it again.",
+    "Das PDF ist unvollständig, oder nach seinem Ende folgen andere Daten. Speichern Sie es noch einmal.",
+  ],
+  file_pdf_active: [
+    "The PDF contains scripts, other files or commands that start programs. Print it to a new PDF and send that.",
+    "Das PDF enthält Skripte, andere Dateien oder Befehle, die Programme starten. Drucken Sie es in ein neues PDF und senden Sie dieses.",
+  ],
+  file_pdf_unreadable: [
+    "The PDF is encrypted or written in a way that cannot be checked for scripts. Print it to a new PDF and send that.",
+    "Das PDF ist verschlüsselt oder so geschrieben, dass es nicht auf Skripte geprüft werden kann. Drucken Sie es in ein neues PDF und senden Sie dieses.",
+  ],
+  company_files_full: [
+    "The files of the company may have {limit} bytes together, and have {used}. Remove some that are no longer used.",
+    "Die Dateien der Firma dürfen zusammen {limit} Bytes haben und haben {used}. Entfernen Sie einige, die nicht mehr verwendet werden.",
+  ],
+  file_in_text: [
+    "The file is named in the course “{course}”. Take it out of the text first.",
+    "Die Datei ist im Kurs „{course}“ genannt. Nehmen Sie sie zuerst aus dem Text.",
+  ],
+  file_in_version: [
+    "A version of the course “{course}” that is kept names the file, so it has to be kept, too.",
+    "Eine aufbewahrte Fassung des Kurses „{course}“ nennt die Datei; darum muss auch sie aufbewahrt werden.",
+  ],
+
   // Faults of the company
   logo_size: [
     "The picture in {field} is larger than {limit} bytes. Make it smaller.",

@@ -9,6 +9,9 @@ const SHOWN = new Set([0xc0, 0xc1, 0xc2])
 /** Maximum number of bytes between the last code and the end. */
 const PADDING = 16
 
+/** Units that are read before requests get their turn: some milliseconds. A photo has a hundred thousand. */
+const UNITS_AT_ONCE = 1024
+
 interface Segment {
   readonly marker: number
   /** Where its content starts and ends. */
@@ -17,7 +20,7 @@ interface Segment {
 }
 
 /** The segments up to and including the first scan. */
-function* segmentsOf(bytes: Uint8Array): Generator<Segment> {
+export function* segmentsOf(bytes: Uint8Array): Generator<Segment> {
   for (let at = 2; at + 4 <= bytes.length; ) {
     const marker = byteAt(bytes, at + 1)
     if (byteAt(bytes, at) !== 0xff || marker === 0xff) {
@@ -53,7 +56,7 @@ interface Component {
  * Whether a JPEG whose picture is in one scan of Huffman codes has all of its blocks, and little else. Others
  * (progressive ones, and those with a scan for each colour) count as complete.
  */
-export function hasAllOfItsScan(bytes: Uint8Array): boolean {
+export async function hasAllOfItsScan(bytes: Uint8Array): Promise<boolean> {
   const tables = new Map<number, Table>()
   let components: Component[] = []
   let [width, height, restart] = [0, 0, 0]
@@ -123,8 +126,13 @@ class Scan {
     this.#at = at
   }
 
-  has(units: number, blocks: readonly { readonly dc: Table; readonly ac: Table }[], restart: number): boolean {
+  async has(
+    units: number,
+    blocks: readonly { readonly dc: Table; readonly ac: Table }[],
+    restart: number,
+  ): Promise<boolean> {
     for (let unit = 0; unit < units; unit++) {
+      if (unit % UNITS_AT_ONCE === UNITS_AT_ONCE - 1) await new Promise(setImmediate)
       if (restart > 0 && unit > 0 && unit % restart === 0 && !this.#restart()) return false
       for (const { dc, ac } of blocks) if (!this.#block(dc, ac)) return false
       if (this.#missing > this.#count) return false

@@ -18,6 +18,7 @@ const BY_PARAMETER: Readonly<Record<string, ExampleRecord>> = {
   course: "course",
   certificate: "certificate",
   exemption: "exemption",
+  file: "file",
   webhook: "webhook",
   delivery: "webhook_delivery",
   client: "client",

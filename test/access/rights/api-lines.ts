@@ -236,6 +236,11 @@ export const API_LINES: Readonly<Record<string, Line>> = {
     path: { file: "de.pdf" },
   }),
 
+  "GET /api/v1/files": api("courses.create", [yes(200), none, none, none]),
+  "POST /api/v1/files": api("courses.create", [yes(201), none, none, none], { body: LOGO }),
+  "GET /api/v1/files/:file": api("courses.create", COMPANY),
+  "DELETE /api/v1/files/:file": api("courses.create", [all(204), none, none, none]),
+
   "GET /api/v1/exemptions": api("exemptions.manage", [yes(200), yes(200), none, none]),
   "POST /api/v1/exemptions": api("exemptions.manage", [yes(201), yes(201), none, none], {
     body: ({ known }) => ({ user_id: known("users", "ada"), course_id: known("courses", "approved"), reason: "Why" }),

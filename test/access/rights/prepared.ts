@@ -88,6 +88,7 @@ export interface Prepared {
       | "client_rows"
       | "imports"
       | "exemptions"
+      | "files"
       | "report_schedules"
       | "requirements",
       Ids

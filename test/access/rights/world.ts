@@ -174,6 +174,8 @@ export class RightsWorld {
         return either(place, known.certificates, [`done-${learner}`, `done-${learner}`], known.certificates.marked)
       case "exemption":
         return either(place, known.acme.exemptions, ["ada", "olga"], known.marked.exemptions.worker)
+      case "file":
+        return either(place, known.acme.files, ["file", "file"], known.marked.files.file)
       case "schedule":
         return either(place, known.acme.report_schedules, ["admin", "admin"], known.marked.report_schedules.worker)
       case "import":

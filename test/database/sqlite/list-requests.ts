@@ -47,6 +47,7 @@ export async function listRequests(installation: Installation): Promise<string[]
     client: 1,
     import: 10_001,
     exemption: 10_001,
+    file: 1,
     schedule: 1,
     requirement: 10_001,
     id: 10_001,

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from "bun:test"
+import { addCompanyFile } from "../../harness/company-files.ts"
 import { created } from "../../harness/content-videos.ts"
 import { exempted } from "../../harness/exempted.ts"
 import { addImport, asForm } from "../../harness/import-company.ts"
@@ -181,6 +182,7 @@ test("ids in requests are those of the records in responses", () => {
     "course",
     "delivery",
     "exemption",
+    "file",
     "import",
     "location",
     "requirement",
@@ -215,6 +217,7 @@ const required = { external_id: "R-1", course_external_id: "safety", from: "2036
 const requirement = Number((await installation.request("POST", "requirements", { body: required })).body.data?.id)
 const written = { title: "Written", external_id: "C-1", short_type: "operator" }
 const course = Number((await installation.request("POST", "courses", { body: written })).body.data?.id)
+const file = await addCompanyFile(installation, acme?.id ?? 0)
 const schedule = await scheduled(installation, acme?.users.admin)
 const imported = await addImport(installation, acme?.id ?? 0)
 
@@ -232,6 +235,7 @@ function realPath({ path }: Operation): string {
     client,
     import: imported,
     exemption,
+    file,
     schedule,
     requirement,
     course,

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from "bun:test"
 import { sql } from "../../../src/database/port.ts"
 import { clientId, clientSecret } from "../../harness/companies.ts"
+import { addCompanyFile } from "../../harness/company-files.ts"
 import { exempted } from "../../harness/exempted.ts"
 import { Installation, type Json } from "../../harness/installation.ts"
 import { type JsonSchema, OpenApiDocument, type Operation } from "../../harness/openapi-document.ts"
@@ -53,6 +54,10 @@ const [certificate] = [...((await installation.request("GET", "certificates")).b
 const exemption = await exempted(installation, acme?.users.ada, installation.ids.courses.base)
 await exempted(untouched, acme?.users.ada, untouched.ids.courses.base)
 
+/** The same file in both. */
+const file = await addCompanyFile(installation, acme?.id ?? 0)
+await addCompanyFile(untouched, acme?.id ?? 0)
+
 /** The same schedule in both. */
 const schedule = await scheduled(installation, acme?.users.admin)
 await scheduled(untouched, acme?.users.admin)
@@ -72,6 +77,7 @@ const IDS: Readonly<Record<string, number | undefined>> = {
   webhook: Number(added.body.data?.id),
   client: Number(program.body.data?.id),
   exemption,
+  file,
   schedule,
   requirement: Number(requirement.body.data?.id),
   course: Number(course.body.data?.id),

@@ -13,6 +13,7 @@ import standings from "./0011_standings.sql" with { type: "text" }
 import reportSchedules from "./0012_report_schedules.sql" with { type: "text" }
 import courses from "./0013_courses.sql" with { type: "text" }
 import drafts from "./0014_drafts.sql" with { type: "text" }
+import companyFiles from "./0015_company_files.sql" with { type: "text" }
 import groupTrainings from "./0016_group_trainings.sql" with { type: "text" }
 
 /** The schema's history on SQLite, oldest first. Never change a released migration; add a new one instead. */
@@ -31,5 +32,6 @@ export const migrations: readonly Migration[] = [
   { version: 12, name: "report schedules", sql: reportSchedules },
   { version: 13, name: "courses that accept submissions", sql: courses },
   { version: 14, name: "drafts and versions of courses", sql: drafts },
-  { version: 15, name: "group trainings", sql: groupTrainings },
+  { version: 15, name: "files of companies", sql: companyFiles },
+  { version: 16, name: "group trainings", sql: groupTrainings },
 ]
