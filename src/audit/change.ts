@@ -26,6 +26,7 @@ export const FEED_TYPES = [
   "company",
   "requirement",
   "exemption",
+  "group_training",
   "import",
 ] as const
 export type FeedType = (typeof FEED_TYPES)[number]

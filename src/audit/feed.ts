@@ -21,6 +21,7 @@ const TYPES: Readonly<Partial<Record<RecordType, FeedType>>> = {
   content_video: "content_video",
   company: "company",
   requirement: "requirement",
+  group_training: "group_training",
 }
 
 const PLACE_FIELDS = {
@@ -47,6 +48,7 @@ const SHOWN_FIELDS: Readonly<Partial<Record<FeedType, Readonly<Record<string, re
   },
   course_assignment: { trainer_user_id: ["trainer"] },
   exemption: { course_id: ["course"] },
+  group_training: { course_id: ["course"], trainer_id: ["trainer"] },
   company: {
     logo_file_id: ["logo_url"],
     signatory_name: ["signatory"],

@@ -40,6 +40,11 @@ export const AUDIT_ACTIONS = [
   "unlink-identity",
   "confirm",
   "note-conversation",
+  "note-result",
+  "note-signature",
+  "check-in",
+  "close",
+  "correct",
   "grant-attempt",
   "remind",
   "revoke-certificate",
@@ -167,7 +172,7 @@ const NAMES: Readonly<Record<Exclude<RecordType, "report" | "installation">, Sql
   content_video: titled("content_videos", "name"),
   image: titled("images", "key"),
   group_training: sql`
-    select r.id, null as first_name, null as last_name, c.title
+    select r.id, null as first_name, null as last_name, coalesce(r.title, c.title) as title
     from group_trainings r join courses c on c.id = r.course_id`,
   assignment: sql`
     select r.id, u.first_name, u.last_name, c.title

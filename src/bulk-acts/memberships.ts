@@ -139,8 +139,9 @@ async function withdrawUnbegun(tx: Queries, acting: InTeam, ids: readonly number
   const { caller } = acting
   for (const id of ids) {
     const assignment = await findOfCompany(tx, caller.company.id, id)
-    if (assignment?.state === "assigned" && assignment.user_id !== caller.user.id) {
-      await withdraw(writingOf(tx, acting), assignment)
+    const isBound = (assignment?.group_training_id ?? null) !== null
+    if (assignment?.state === "assigned" && !isBound && assignment.user_id !== caller.user.id) {
+      await withdraw(writingOf(tx, acting), [assignment])
     }
   }
 }

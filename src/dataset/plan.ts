@@ -1,3 +1,4 @@
+import type { TrainingState } from "../training/assignments/states.ts"
 import type { ShortType } from "../training/courses/short-type.ts"
 import type { Path } from "./faults.ts"
 import type { CompanyRow, Dataset } from "./format/dataset.ts"
@@ -48,8 +49,8 @@ export interface UserEntry extends Entry {
 
 export interface TrainingEntry extends Entry {
   /** The stored value; undefined for a new record. */
-  readonly before: "ongoing" | "closed" | undefined
-  state: "ongoing" | "closed"
+  readonly before: TrainingState | undefined
+  state: TrainingState
   /** The stored value, or the value in the dataset. */
   course: CourseEntry | { readonly id: number } | undefined
 }

@@ -4,6 +4,7 @@ const COLLECTIONS: Readonly<Record<string, string>> = {
   team: "teams",
   user: "users",
   course_assignment: "course-assignments",
+  group_training: "group-trainings",
   exemption: "exemptions",
   file: "files",
   requirement: "requirements",

@@ -20,6 +20,7 @@ const FORMAT_FAULTS: Readonly<Record<string, FaultKey>> = {
   email: "email",
   date: "date",
   deadline: "deadline",
+  moment: "moment",
   username: "username",
   "external-id": "external_id",
 }

@@ -1,11 +1,12 @@
 import { type TSchema, Type } from "typebox"
 import { Format } from "typebox/format"
 import { isDate } from "../tools/calendar/dates.ts"
-import { isDeadline } from "../tools/calendar/deadline.ts"
+import { isDeadline, isInstant, isLocalTime } from "../tools/calendar/deadline.ts"
 import type { FaultKey } from "../tools/language/messages.ts"
 
 Format.Set("date", isDate)
 Format.Set("deadline", isDeadline)
+Format.Set("moment", (text) => isInstant(text) || isLocalTime(text))
 
 /** The greatest number that JSON and both database engines store without loss. */
 export const GREATEST_ID = Number.MAX_SAFE_INTEGER
@@ -65,6 +66,11 @@ export function deadline(annotations: Annotations = {}) {
   return Type.String({ format: "deadline", ...annotations })
 }
 
+/** An ISO-8601 date and time. */
+export function moment(annotations: Annotations = {}) {
+  return Type.String({ format: "moment", ...annotations })
+}
+
 /** One of these words. */
 export function choice<const T extends readonly string[]>(values: readonly [...T], annotations: Annotations = {}) {
   return Type.Enum<[...T]>(values, { type: "string", ...annotations })
@@ -105,6 +111,9 @@ const EXAMPLE_IDS = {
   client: 14,
   audit_entry: 4711,
   requirement: 11,
+  group_training: 19,
+  group_session: 61,
+  group_correction: 4,
   import: 5,
   report_schedule: 3,
   import_row: 41,

@@ -42,6 +42,8 @@ export const TAGS = {
     "The catalogue: the provider's shared courses and the company's own, with the fields that decide how they behave.",
   Files: "Pictures and PDF files of the company, which the texts of courses name.",
   Training: "What people are assigned to, what they have completed, and the certificates for it.",
+  "Group trainings":
+    "Courses that a trainer teaches to a group: when and where, who takes part, who was present, and with which results.",
   Exemptions: "People who are exempt from a course for some time, and why.",
   Compliance: "Who must know what, how far that is fulfilled, and why.",
   Requirements: "Who needs which course: what asks people for it, from when, and how long before it ends.",

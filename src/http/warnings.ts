@@ -1,4 +1,4 @@
-import { Type } from "typebox"
+import { type TObject, type TProperties, Type } from "typebox"
 import type { Fault } from "../tools/errors.ts"
 import { say } from "../tools/language/messages.ts"
 import { negotiateLanguage } from "../tools/language/negotiate.ts"
@@ -35,6 +35,11 @@ export const warningsMeta = Type.Object(
   },
   { description: "What else there is to know about the change." },
 )
+
+/** The schema of an answer, with warnings. */
+export function warnedOf<T extends TProperties>(answer: TObject<T>) {
+  return Type.Object({ ...answer.properties, meta: warningsMeta })
+}
 
 /** The warnings of an answer, in the language of the request. */
 export function warningsOf(request: Request, faults: readonly Fault[]): Warning[] {

@@ -58,6 +58,9 @@ import { verificationRoutes } from "../training/certificates/verification/routes
 import { companyFileRoutes } from "../training/company-files/routes.ts"
 import { completedRoutes } from "../training/completed/routes.ts"
 import { courseRoutes } from "../training/courses/routes.ts"
+import { groupClosingRoutes } from "../training/group-closing/routes.ts"
+import { participantRoutes } from "../training/group-trainings/participation/routes.ts"
+import { groupTrainingRoutes } from "../training/group-trainings/routes.ts"
 import { learningRecordRoutes } from "../training/learning/routes.ts"
 import { evidenceDocumentRoutes, evidencePageRoutes } from "../training/printed-evidence/routes.ts"
 import { qualificationRoutes, qualificationRowsRoutes } from "../training/qualifications/routes.ts"
@@ -144,6 +147,9 @@ export function createApp({ database: opened, ...others }: AllServices) {
         .use(assignmentRoutes(services, guard))
         .use(courseAssignmentRoutes(services, guard))
         .use(assignmentListRoutes(services, guard))
+        .use(groupTrainingRoutes(services, guard))
+        .use(participantRoutes(services, guard))
+        .use(groupClosingRoutes(services, guard))
         .use(learningRecordRoutes(services, guard))
         .use(qualificationRoutes(services, guard))
         .use(qualificationRowsRoutes(services, guard))

@@ -117,6 +117,20 @@ const MARKED = {
       client_secret: clientSecret("other"),
     },
   ],
+  group_trainings: [
+    {
+      key: `${MARK}-group`,
+      title: `Group of ${MARK}`,
+      course_key: `${MARK}-base`,
+      team_key: "crew",
+      trainer_user_key: "boss",
+      place: `Hall of ${MARK}`,
+      note: `Note of ${MARK}`,
+      state: "ongoing",
+      sessions: [{ starts_at: "2026-11-20T09:00:00Z", ends_at: "2026-11-20T12:00:00Z" }],
+      participants: [{ user_key: "worker", remark: `Remark of ${MARK}` }],
+    },
+  ],
   assignments: [
     assignment("open", "instruction", "recurring", { state: "assigned", deadline_date: "2026-12-31" }),
     assignment("approved", "base", "approval", done),

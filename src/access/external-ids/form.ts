@@ -1,7 +1,8 @@
-import { Type } from "typebox"
+import { type TSchema, Type } from "typebox"
 import { Format } from "typebox/format"
 import { choice, id, line } from "../../http/fields.ts"
-import { nullable } from "../../http/schema.ts"
+import { nullable, type StandardSchema } from "../../http/schema.ts"
+import { type Draft, isSent } from "../../tools/draft.ts"
 import { type Fault, fault } from "../../tools/errors.ts"
 import { characterFault } from "../../tools/language/unstorable.ts"
 import { EXTERNAL_KINDS, type ExternalKind, type KindWithState } from "./kinds.ts"
@@ -27,6 +28,7 @@ const EXAMPLES: Readonly<Record<ExternalKind | "manager", string>> = {
   team: "HH-WH",
   user: "P-1042",
   requirement: "forklift-HH",
+  group_training: "forklift-2026-12",
   course: "forklift",
   manager: "P-1001",
 }
@@ -112,6 +114,20 @@ export const clearableReferences = (kind: keyof typeof EXAMPLES, instead: string
 
 function externalId(annotations: { readonly description?: string; readonly examples?: readonly unknown[] }) {
   return { ...line(annotations, LENGTH_MAX), format: "external-id" } as ReturnType<typeof line>
+}
+
+/** The same body with a fault if it sends a required reference in neither of its forms. */
+export function inOneForm<T extends TSchema, Fields>(
+  body: StandardSchema<T, Draft<Fields>>,
+  forms: readonly [id: string, externalId: string],
+): StandardSchema<T, Draft<Fields>> {
+  const rules = body["~standard"]
+  const validate = (value: unknown) => {
+    const draft = rules.validate(value).value
+    const isNamed = forms.some((form) => isSent(draft, form))
+    return { value: isNamed ? draft : { ...draft, faults: [fault(forms[0], "required"), ...draft.faults] } }
+  }
+  return { ...body, "~standard": { ...rules, validate } }
 }
 
 /** The string to look up a record by; undefined if no record can have it. */

@@ -40,9 +40,14 @@ export const EXTERNAL_KINDS = {
   },
   // A requirement ends by `until` or by being deleted, and is never activated again.
   requirement: { view: "requirements.view", create: "requirements.manage", update: "requirements.manage" },
+  group_training: {
+    view: "group-trainings.view",
+    create: "group-trainings.manage",
+    update: "group-trainings.manage",
+  },
 } as const satisfies Readonly<Record<string, KindPermissions | RecordPermissions>>
 
 export type ExternalKind = keyof typeof EXTERNAL_KINDS
 
 /** The kinds of records that are activated and deactivated. */
-export type KindWithState = Exclude<ExternalKind, "requirement">
+export type KindWithState = Exclude<ExternalKind, "requirement" | "group_training">

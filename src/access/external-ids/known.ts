@@ -55,6 +55,7 @@ export class Known<Row extends NamedRow> {
       user: asked("user"),
       course: asked("course"),
       requirement: asked("requirement"),
+      group_training: asked("group_training"),
     }
     this.rows = new Asked(async (ids) => {
       const rows = await findRows(sightOf(caller, EXTERNAL_KINDS[kind].update), ids)

@@ -36,6 +36,12 @@ export const REQUIREMENT_REFERENCES = referencesOf(
   ["location_id", "location_external_id", "location"],
   ["team_id", "team_external_id", "team"],
 )
+export const GROUP_TRAINING_REFERENCES = referencesOf(
+  ["course_id", "course_external_id", "course"],
+  ["trainer_id", "trainer_external_id", "user"],
+  ["location_id", "location_external_id", "location"],
+  ["team_id", "team_external_id", "team"],
+)
 export const TRAINEE_REFERENCES = referencesOf(["user_id", "user_external_id", "user"])
 
 export type References<Kind extends NamedKind> = readonly Reference<Kind>[]
@@ -134,6 +140,7 @@ export async function resolved<T, Kind extends NamedKind>(
 export const UNKNOWN: Readonly<Record<NamedKind, FaultKey>> = {
   course: "unknown_course",
   requirement: "unknown_requirement",
+  group_training: "unknown_group_training",
   location: "unknown_location",
   team: "unknown_team",
   user: "unknown_user",

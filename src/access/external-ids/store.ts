@@ -2,7 +2,7 @@ import { allIn } from "../../database/in-list.ts"
 import { type Queries, type Sql, sql } from "../../database/port.ts"
 
 /** The kinds of records that other systems can identify by an external id, which is the key in datasets. */
-export type NamedKind = "location" | "team" | "user" | "course" | "requirement"
+export type NamedKind = "location" | "team" | "user" | "course" | "requirement" | "group_training"
 
 const TABLES: Readonly<Record<NamedKind, Sql>> = {
   location: sql`locations`,
@@ -10,6 +10,7 @@ const TABLES: Readonly<Record<NamedKind, Sql>> = {
   user: sql`users`,
   course: sql`courses`,
   requirement: sql`requirements`,
+  group_training: sql`group_trainings`,
 }
 
 /** Removes the external id from a record that gets a new one in the same transaction. */

@@ -13,6 +13,8 @@ export interface Saved<T> {
   readonly status: "created" | "updated" | "unchanged"
   readonly id: number
   readonly resource: T
+  /** What should be known about the change, which was made all the same; only of kinds that declare it. */
+  readonly warnings?: readonly Fault[]
   /** The fields with their values before and after, by their names in the audit log; left out by some kinds of records. */
   readonly changes?: Changes
   /** What should be known about the record as it is saved. */

@@ -1,5 +1,5 @@
 import { dataOf, segmentsOf } from "../../http/paging.ts"
-import { capitalised } from "../../tools/language/capitalised.ts"
+import { capitalised, joinedWords } from "../../tools/language/capitalised.ts"
 import { rowsAnswer } from "../bulk/request.ts"
 import { ROWS_BODY_LIMIT } from "../bulk/schema.ts"
 import { bulkDescription, ROW_STATUSES, upsertedRowsOf } from "../external-ids/bulk.ts"
@@ -25,7 +25,7 @@ export function addBulk<Fields>(
   const { services, kind } = on
   const { database, clock } = services
   const text = {
-    id: `save${capitalised(kind.many)}`,
+    id: `save${joinedWords(kind.many)}`,
     summary: `Create or update many ${kind.many}`,
     description: bulkDescription(externalKind),
     answer: upsertedRowsOf(externalKind),

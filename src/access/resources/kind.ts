@@ -30,8 +30,9 @@ export interface Described {
   readonly name: string
   /** In sentences: `a location`. */
   readonly one: string
-  /** In sentences, and the first segment of paths: `locations`. */
+  /** In sentences, and the first segment of paths unless there is a `path`: `locations`. */
   readonly many: string
+  readonly path?: string
   readonly tag: OperationText["tag"]
   readonly permissions: Readonly<Record<"view" | "create" | "update", Permission>>
   /** What changes return. */

@@ -4,7 +4,7 @@ import { dataOf, paged, pageOf, segmentsOf } from "../../http/paging.ts"
 import { pathId } from "../../http/path.ts"
 import type { Services } from "../../http/services.ts"
 import type { Draft } from "../../tools/draft.ts"
-import { capitalised } from "../../tools/language/capitalised.ts"
+import { capitalised, joinedWords } from "../../tools/language/capitalised.ts"
 import type { Caller } from "../caller.ts"
 import type { RecordState } from "../external-ids/kinds.ts"
 import type { Guard } from "../guard.ts"
@@ -20,7 +20,7 @@ export function resourceRoutes<Query extends ListedBy, Fields extends object>(
   guard: Guard,
   kind: Kind<Query, Fields>,
 ) {
-  const app = new Elysia({ name: kind.many, prefix: `/${kind.many}` }).use(guard)
+  const app = new Elysia({ name: kind.many, prefix: `/${kind.path ?? kind.many}` }).use(guard)
   const on: Routes = { app, services, kind }
   const { list, detail, saving, states, byExternalId } = kind
   if (list !== undefined) addList(on, list)
@@ -40,7 +40,7 @@ export function resourceRoutes<Query extends ListedBy, Fields extends object>(
 function addList<Query extends ListedBy>(on: Routes, { query, find, description }: ListOf<Query>): void {
   const { services, kind } = on
   const text = {
-    id: `list${capitalised(kind.many)}`,
+    id: `list${joinedWords(kind.many)}`,
     summary: `List ${kind.many}`,
     description,
     answer: pageOf(kind.embedding),

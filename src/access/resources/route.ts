@@ -4,7 +4,7 @@ import { type OperationText, operation } from "../../http/operation.ts"
 import { dataOf } from "../../http/paging.ts"
 import type { StandardSchema } from "../../http/schema.ts"
 import type { Services } from "../../http/services.ts"
-import { warningsMeta, warningsOf } from "../../http/warnings.ts"
+import { warnedOf, warningsOf } from "../../http/warnings.ts"
 import type { ClientCaller } from "../caller.ts"
 import type { ChangeOfRequest, Made } from "../change.ts"
 import type { RecordState } from "../external-ids/kinds.ts"
@@ -73,7 +73,7 @@ export async function saveBy<Fields>(
 /** The schema of the answer to a request that saves a record. */
 export function savedAnswerOf<Fields>({ resource }: Described, { warns }: SavingOf<Fields>): TSchema {
   const answer = dataOf(resource)
-  return warns === true ? Type.Object({ ...answer.properties, meta: warningsMeta }) : answer
+  return warns === true ? warnedOf(answer) : answer
 }
 
 /** The documentation of an operation's own refusals. */

@@ -1,18 +1,17 @@
-import { type Static, type TSchema, Type } from "typebox"
+import { type Static, Type } from "typebox"
 import {
   clearableReference,
   externalIdField,
   externalIdOf,
   externalReference,
+  inOneForm,
   takingId,
 } from "../../access/external-ids/form.ts"
 import { ROLES } from "../../access/permissions.ts"
 import { choice, date, exampleId, id, idOf, recordType, timestamps, title } from "../../http/fields.ts"
 import { type ListQuery, listQueryOf } from "../../http/list-query.ts"
 import { externalIdParameter, pageParameters, sortParameter, updatedSinceParameter } from "../../http/paging.ts"
-import { bodyOf, nullable, type StandardSchema } from "../../http/schema.ts"
-import { type Draft, isSent } from "../../tools/draft.ts"
-import { fault } from "../../tools/errors.ts"
+import { bodyOf, nullable } from "../../http/schema.ts"
 import { courseReference, scopeId } from "../../training/courses/schema.ts"
 
 export const REQUIREMENT_STATES = ["active", "ended"] as const
@@ -283,21 +282,9 @@ const RequirementQuery = Type.Object({
 export type RequirementQuery = ListQuery<Static<typeof RequirementQuery>>
 
 export const requirementQuery = listQueryOf("requirements", RequirementQuery)
-export const newRequirement = withCourse(bodyOf(NewRequirement))
-export const requirementInput = withCourse(bodyOf(RequirementInput))
+const COURSE = ["course_id", "course_external_id"] as const
+export const newRequirement = inOneForm(bodyOf(NewRequirement), COURSE)
+export const requirementInput = inOneForm(bodyOf(RequirementInput), COURSE)
 export const requirementChanges = bodyOf(RequirementChanges)
 export const requirementPreviewInput = bodyOf(RequirementPreviewInput)
-export const requirementUpsert = withCourse(bodyOf(RequirementUpsert))
-
-/** The same body with a fault if it names no course in either form. */
-function withCourse<T extends TSchema, Fields>(
-  body: StandardSchema<T, Draft<Fields>>,
-): StandardSchema<T, Draft<Fields>> {
-  const rules = body["~standard"]
-  const validate = (value: unknown) => {
-    const draft = rules.validate(value).value
-    const isNamed = isSent(draft, "course_id") || isSent(draft, "course_external_id")
-    return { value: isNamed ? draft : { ...draft, faults: [fault("course_id", "required"), ...draft.faults] } }
-  }
-  return { ...body, "~standard": { ...rules, validate } }
-}
+export const requirementUpsert = inOneForm(bodyOf(RequirementUpsert), COURSE)

@@ -158,8 +158,8 @@ async function checkUnnamed(
   const reopened: number[] = []
   for (const { id, before, state } of plan.trainings.values()) {
     if (id === undefined || before === state) continue
-    if (state === "closed") closed.add(id)
-    else reopened.push(id)
+    if (state === "ongoing") reopened.push(id)
+    else if (before === "ongoing") closed.add(id)
   }
   const opening = (await findSuccessesIn(queries, reopened)).filter(({ key }) => !keys.places.has(key))
   for (const { user_id } of opening) open.concerns(user_id)

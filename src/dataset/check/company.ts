@@ -11,6 +11,7 @@ import { checkContent, contentsOf } from "./content.ts"
 import { checkAliases, checkCourses, findSharedCourses } from "./courses.ts"
 import { checkExemptions } from "./exemptions.ts"
 import { checkFiles, checkImages } from "./files.ts"
+import { checkGroupDetails } from "./group-details.ts"
 import { checkTrainings, findTrainings } from "./group-trainings.ts"
 import { checkPlaces, findPlaces } from "./places.ts"
 import { checkPronunciations } from "./pronunciations.ts"
@@ -88,6 +89,7 @@ export async function checkCompany(
   const versions = await checkVersions(checking, plan, sharedFiles)
   const frozen = await checkCertificateLooks(checking, plan)
   await checkAssignments(checking, plan, { versions, frozen })
+  await checkGroupDetails(checking, plan)
   await checkRequirements(checking, plan, today(plan.timezone, checking.now))
   await checkExemptions(checking, plan, today(plan.timezone, checking.now))
   checkStandingDays(checking, plan, today(plan.timezone, checking.now))

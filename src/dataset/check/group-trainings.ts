@@ -28,9 +28,14 @@ export async function findTrainings(
 }
 
 /** Checks the rows of group trainings. */
-export function checkTrainings({ faults }: Checking, { row, path: companyPath, users }: CompanyPlan): void {
+export function checkTrainings(
+  { faults }: Checking,
+  { row, path: companyPath, users, locations, teams }: CompanyPlan,
+): void {
   for (const { row: training, path } of placed(row.group_trainings, companyPath, "group_trainings")) {
     resolve(users, training, "trainer_user_key", path, faults)
+    resolve(locations, training, "location_key", path, faults)
+    resolve(teams, training, "team_key", path, faults)
     const { begin_date, end_date } = training
     if (typeof begin_date === "string" && typeof end_date === "string" && end_date < begin_date) {
       faults.add(pathOf(path, "end_date"), `must not be before the begin_date ${begin_date}`)

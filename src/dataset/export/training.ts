@@ -3,6 +3,7 @@ import type { OwnerId } from "../format/record.ts"
 import { ASSIGNMENTS, GROUP_TRAININGS, VIDEOS } from "../format/training.ts"
 import { countOf, findAssignments, findPage, findParts, findUserIds, findVideos } from "../store/exported.ts"
 import type { CourseNames } from "./course-names.ts"
+import { groupDetailsOf } from "./group-details.ts"
 import { evidenceOf } from "./learning.ts"
 import { mapped, pages, told } from "./pages.ts"
 import { type Exporting, partRows, rowOf } from "./row.ts"
@@ -27,9 +28,13 @@ export async function exportVideos(exporting: Exporting, owner: OwnerId): Promis
 export async function exportGroupTrainings(exporting: Exporting, companyId: number, names: CourseNames): Promise<void> {
   const { json, queries } = exporting
   const trainings = pages((page) => findPage(queries, GROUP_TRAININGS, companyId, page))
-  const rows = mapped(trainings, (page) =>
-    page.map((training) => rowOf(GROUP_TRAININGS, training, exporting, {}, names)),
-  )
+  const rows = mapped(trainings, async (page) => {
+    const details = await groupDetailsOf(
+      queries,
+      page.map(({ id }) => id),
+    )
+    return page.map((training) => rowOf(GROUP_TRAININGS, training, exporting, details.get(training.id), names))
+  })
   await json.list("group_trainings", rows)
 }
 

@@ -18,6 +18,7 @@ import type { NumberedTable } from "./tables.ts"
 
 Format.Set("dataset-day", isDate)
 Format.Set("dataset-deadline", (text) => dayIn(text) !== undefined || isInstant(text))
+Format.Set("dataset-instant", isInstant)
 Format.Set("dataset-period", isCoursePeriod)
 Format.Set("dataset-timezone", isTimezone)
 Format.Set("dataset-moment", isMoment)
@@ -170,6 +171,11 @@ export const position = integer(-2_147_483_648, 2_147_483_647)
 export const moment = Type.String({
   format: "dataset-moment",
   "x-expects": "an instant in UTC with milliseconds such as 2026-01-31T16:00:00.000Z",
+})
+
+export const instant = Type.String({
+  format: "dataset-instant",
+  "x-expects": "a date and time with its offset such as 2026-01-31T16:00:00Z",
 })
 
 /** The properties by which a row keeps its identity through an export. */

@@ -13,6 +13,8 @@ export type NumberedTable =
   | "teams"
   | "users"
   | "group_trainings"
+  | "group_sessions"
+  | "group_corrections"
   | "assignments"
   | "exemptions"
   | "requirements"

@@ -1,5 +1,5 @@
 import type { Static } from "typebox"
-import { ASSIGNMENT_STATES, ASSIGNMENT_TYPES } from "../../training/assignments/states.ts"
+import { ASSIGNMENT_STATES, ASSIGNMENT_TYPES, TRAINING_STATES } from "../../training/assignments/states.ts"
 import { TEST_ATTEMPTS_DEFAULT, TEST_ATTEMPTS_MAX } from "../../training/courses/demands.ts"
 import { SHORT_TYPES } from "../../training/courses/short-type.ts"
 import { TEMPLATES } from "../../training/documents/certificate/look.ts"
@@ -7,6 +7,7 @@ import { PROMPTER_TEXT_MAX } from "../../video/schema.ts"
 import type { VideoState } from "../../video/states.ts"
 import { DEFAULT_STYLE, VIDEO_STYLES } from "../../video/styles.ts"
 import { CERTIFICATES } from "./certificates.ts"
+import { GROUP_DETAILS } from "./group-details.ts"
 import * as kind from "./kinds.ts"
 import { EVIDENCE } from "./learning.ts"
 import { drivingClasses, STATES } from "./organisation.ts"
@@ -174,11 +175,26 @@ export const GROUP_TRAININGS = record({
   properties: {
     course_key: column.requiredReference("courses", "course_id"),
     trainer_user_key: column.reference("users", "trainer_user_id"),
-    state: column.defaulting(kind.choice(["ongoing", "closed"]), "ongoing"),
+    state: column.defaulting(kind.choice(TRAINING_STATES), "ongoing"),
     begin_date: column.optional(kind.date),
     end_date: column.optional(kind.date),
+    title: column.optional(kind.title),
+    external_trainer: column.optional(kind.line()),
+    place: column.optional(kind.line()),
+    capacity: column.optional(kind.integer(1, 1000)),
+    self_check_in: column.flag({ leftOut: "null and false" }),
+    note: column.optional(lines(2000)),
+    location_key: column.reference("locations", "location_id"),
+    team_key: column.reference("teams", "team_id"),
+    cancel_reason: column.optional(lines(2000)),
+    ...GROUP_DETAILS,
+  },
+  derived: {
+    starts_at: derived.hidden<number | null>(),
+    ends_at: derived.hidden<number | null>(),
   },
 })
+export type GroupTrainingRow = RowOf<typeof GROUP_TRAININGS>
 
 export const ASSIGNMENTS = record({
   table: "assignments",

@@ -1,7 +1,7 @@
 import { allIn } from "../../database/in-list.ts"
 import { type Queries, sql } from "../../database/port.ts"
 import { notWithdrawn } from "../../training/assignments/in-force.ts"
-import type { AssignmentState } from "../../training/assignments/states.ts"
+import type { AssignmentState, TrainingState } from "../../training/assignments/states.ts"
 
 /** Lookups of rows that the dataset does not name. */
 
@@ -97,7 +97,7 @@ export interface TrainingFacts {
   readonly id: number
   readonly key: string
   readonly course_id: number
-  readonly state: "ongoing" | "closed"
+  readonly state: TrainingState
 }
 
 /** All group trainings of the company. */

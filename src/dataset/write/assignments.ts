@@ -2,7 +2,7 @@ import { chunks } from "../../database/in-list.ts"
 import { type DateText, today } from "../../tools/calendar/dates.ts"
 import { type Deadline, deadlineReader } from "../../tools/calendar/deadline.ts"
 import { addPeriod } from "../../tools/calendar/periods.ts"
-import { isOpen } from "../../training/assignments/states.ts"
+import { isOpen, type TrainingState } from "../../training/assignments/states.ts"
 import type { Purpose } from "../format/organisation.ts"
 import { type ComputedOf, merged } from "../format/record.ts"
 import { ASSIGNMENTS, type AssignmentRecord, type AssignmentRow, GROUP_TRAININGS } from "../format/training.ts"
@@ -21,6 +21,7 @@ import {
 import { findIds, findRows, isChanged } from "../store/rows.ts"
 import { Certification, type SavedAssignment, saveBroughtCertificates } from "./certificates.ts"
 import { saveEvidence } from "./evidence.ts"
+import { sessionsOf } from "./group-details.ts"
 import { BATCH, itemsOf, namesOf, saveRecords, type Writing } from "./records.ts"
 
 /** The inputs from which an assignment's columns are computed, in addition to its row. */
@@ -30,7 +31,7 @@ interface Context {
   readonly deadlineOf: (text: string | null) => Deadline
   /** The last day of validity of a course that was finished on `day`; null if it never expires. */
   readonly validUntil: (courseId: number, day: DateText) => DateText | null
-  readonly trainingStates: ReadonlyMap<number, "ongoing" | "closed">
+  readonly trainingStates: ReadonlyMap<number, TrainingState>
   readonly certificateId: (file: string) => number
   /** The ids of all named assignments that have been saved so far, by key. */
   readonly saved: ReadonlyMap<string, number>
@@ -208,23 +209,31 @@ function validityReader(periods: ReadonlyMap<number, string | null>): Context["v
 export async function saveGroupTrainings(writing: Writing, companyId: number, plan: CompanyPlan): Promise<number[]> {
   const saved = await saveRecords(writing, GROUP_TRAININGS, companyId, itemsOf(plan.row.group_trainings), {
     entries: plan.trainings,
-    names: namesOf(plan),
+    names: { ...namesOf(plan), locations: plan.locations, teams: plan.teams },
+    compute(_next, { row }, current) {
+      const sessions = sessionsOf(row)
+      if (sessions === undefined) return { starts_at: current?.starts_at ?? null, ends_at: current?.ends_at ?? null }
+      const [first] = sessions
+      const ends = sessions.map(({ ends_at }) => ends_at)
+      return { starts_at: first?.starts_at ?? null, ends_at: ends.length === 0 ? null : Math.max(...ends) }
+    },
   })
   const retrained = saved.flatMap(({ id, current, next }) =>
     current === undefined || current.trainer_user_id === next.trainer_user_id ? [] : id,
   )
   await touchTrained(writing.tx, retrained, writing.now)
-  return setSuccessesOpen(writing.tx, idsOfChanged(plan, "closed"), false)
+  return setSuccessesOpen(writing.tx, idsOfChanged(plan, false), false)
 }
 
 /** Reopens passed assignments of group trainings that continue; returns their ids. */
 export function openSuccesses({ tx }: Writing, plan: CompanyPlan): Promise<number[]> {
-  return setSuccessesOpen(tx, idsOfChanged(plan, "ongoing"), true)
+  return setSuccessesOpen(tx, idsOfChanged(plan, true), true)
 }
 
-/** The group trainings that are in this state after the import but were not before. */
-function idsOfChanged({ trainings }: CompanyPlan, now: "ongoing" | "closed"): number[] {
+/** The group trainings that are ongoing after the import but were not before, or the other way round. */
+function idsOfChanged({ trainings }: CompanyPlan, isOngoing: boolean): number[] {
   return [...trainings.values()]
-    .filter(({ before, state }) => before !== undefined && before !== state && state === now)
+    .filter(({ before, state }) => before !== undefined && before !== state)
+    .filter(({ before, state }) => (isOngoing ? state : before) === "ongoing")
     .map(idOf)
 }

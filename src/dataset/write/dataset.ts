@@ -18,6 +18,7 @@ import { saveCourses } from "./courses.ts"
 import { saveVersions } from "./evidence.ts"
 import { saveExemptions } from "./exemptions.ts"
 import { type FileIds, type Files, type ShownFileIds, saveFiles, shownFiles } from "./files.ts"
+import { saveGroupDetails } from "./group-details.ts"
 import { saveImages } from "./images.ts"
 import { ImportLog } from "./import-log.ts"
 import { saveLocations, savePlaceAdmins, saveTeams } from "./places.ts"
@@ -92,6 +93,7 @@ async function writeCompany(
   const closed = await saveGroupTrainings(writing, id, plan)
   await saveCertificateLooks(writing, id, plan.row, fileId)
   const assignments = await saveAssignments(writing, id, plan, fileId, closed)
+  await saveGroupDetails(writing, id, plan, assignments.ids, actor)
   await saveRequirements(writing, id, plan)
   await saveExemptions(writing, id, plan)
   await saveStandingDays(writing, id, plan)

@@ -80,7 +80,8 @@ export function deadlineReader(timezone: string): (text: string | null) => Deadl
   }
 }
 
-function momentOf(text: string, timezone: string): number {
+/** The instant of a date and time, in epoch milliseconds; one without an offset is in this time zone. */
+export function momentOf(text: string, timezone: string): number {
   const moment = isLocalTime(text)
     ? Temporal.PlainDateTime.from(text).toZonedDateTime(timezone)
     : Temporal.Instant.from(text)

@@ -71,6 +71,11 @@ export const FIELD_SENTENCES = {
     "The {field} field must be a real date (Y-m-d) or an ISO-8601 date and time.",
     "Das Feld {field} muss ein wirkliches Datum (Y-m-d) oder ein Zeitpunkt nach ISO 8601 sein.",
   ],
+  moment: [
+    "The {field} field must be an ISO-8601 date and time.",
+    "Das Feld {field} muss ein Zeitpunkt nach ISO 8601 sein.",
+  ],
+  uuid: ["The {field} field must be a UUID.", "Das Feld {field} muss eine UUID sein."],
   person_or_course: [
     "Give the person or the course (user_id, course_id).",
     "Geben Sie die Person oder den Kurs an (user_id, course_id).",

@@ -124,6 +124,7 @@ export const SENTENCES = {
     "Sie dürfen das ({permission}) nur für einen Teil des Unternehmens.",
   ],
   out_of_view: ["You may not access this record.", "Sie dürfen auf diesen Datensatz nicht zugreifen."],
+  no_participant: ["You do not take part in this group training.", "Sie nehmen an dieser Gruppenschulung nicht teil."],
   for_oneself: [
     "You may not do this for yourself: move a deadline, withdraw an assignment, grant another attempt, assign a course again that you failed, exempt from a course, or record a result, a qualification or a conversation. Somebody else with this permission has to do it.",
     "Das dürfen Sie nicht für sich selbst tun: eine Frist verschieben, eine Zuweisung zurückziehen, einen weiteren Versuch gewähren, einen nicht bestandenen Kurs wieder zuweisen, von einem Kurs befreien oder ein Ergebnis, eine Qualifikation oder ein Gespräch eintragen. Das muss jemand anderes tun, der es darf.",

@@ -99,6 +99,109 @@ export const RECORD_SENTENCES = {
     "The requirement has ended and does not come back. Make another.",
     "Die Anforderung ist beendet und kommt nicht zurück. Legen Sie eine andere an.",
   ],
+  // Faults of group trainings
+  unknown_group_training: [
+    "The {field} field names no group training of your company.",
+    "Das Feld {field} nennt keine Gruppenschulung Ihres Unternehmens.",
+  ],
+  training_over: [
+    "The group training is closed or cancelled. Nothing changes in it any more.",
+    "Die Gruppenschulung ist abgeschlossen oder abgesagt. An ihr ändert sich nichts mehr.",
+  ],
+  training_not_started: [
+    "The group training has not been started yet.",
+    "Die Gruppenschulung wurde noch nicht gestartet.",
+  ],
+  training_not_closed: [
+    "Only closed group trainings are corrected. Change the mark instead.",
+    "Nur abgeschlossene Gruppenschulungen werden berichtigt. Ändern Sie stattdessen die Eintragung.",
+  ],
+  cancel_instead: [
+    "Only a planned group training in which nobody takes part can be deleted. Cancel it instead.",
+    "Nur eine geplante Gruppenschulung ohne Teilnehmende kann gelöscht werden. Sagen Sie sie stattdessen ab.",
+  ],
+  passed_in_training: [
+    "Somebody has a result in the group training already. Close it instead.",
+    "Jemand hat in der Gruppenschulung bereits ein Ergebnis. Schließen Sie sie stattdessen ab.",
+  ],
+  has_participants: [
+    "The {field} field stays the same while somebody takes part or waits.",
+    "Das Feld {field} bleibt, solange jemand teilnimmt oder wartet.",
+  ],
+  inactive_trainer: ["The trainer is inactive.", "Der Trainer ist inaktiv."],
+  trainer_required: [
+    "A trainer is needed to close the group training: trainer_id or external_trainer.",
+    "Zum Abschließen braucht die Gruppenschulung einen Trainer: trainer_id oder external_trainer.",
+  ],
+  place_required: [
+    "The group training needs a location or a team that you see.",
+    "Die Gruppenschulung braucht einen Standort oder ein Team, das Sie sehen.",
+  ],
+  unknown_session: [
+    "The {field} field names no session of this group training.",
+    "Das Feld {field} nennt keinen Termin dieser Gruppenschulung.",
+  ],
+  ends_before_start: ["The session must end after it begins.", "Der Termin muss nach seinem Beginn enden."],
+  session_too_long: ["A session is at most 24 hours long.", "Ein Termin dauert höchstens 24 Stunden."],
+  sessions_overlap: [
+    "The session overlaps another one of this group training.",
+    "Der Termin überschneidet sich mit einem anderen dieser Gruppenschulung.",
+  ],
+  session_has_marks: [
+    "Something was noted about a session that would be removed. Send it with its id.",
+    "Zu einem Termin, der entfiele, wurde etwas eingetragen. Senden Sie ihn mit seiner id.",
+  ],
+  session_required: [
+    "The group training needs at least one session.",
+    "Die Gruppenschulung braucht mindestens einen Termin.",
+  ],
+  session_not_begun: ["The first session has not begun yet.", "Der erste Termin hat noch nicht begonnen."],
+  no_session_now: ["No session is under way at that time.", "Zu dieser Zeit läuft kein Termin."],
+  no_self_check_in: [
+    "Participants do not check in themselves at this group training.",
+    "Bei dieser Gruppenschulung melden sich Teilnehmende nicht selbst an.",
+  ],
+  in_other_group_training: [
+    "The user takes part in another group training of this course.",
+    "Der Benutzer nimmt an einer anderen Gruppenschulung dieses Kurses teil.",
+  ],
+  training_full: [
+    "At most {limit} people take part in a group training, and as many wait.",
+    "An einer Gruppenschulung nehmen höchstens {limit} Personen teil, und ebenso viele warten.",
+  ],
+  unknown_participant: [
+    "The {field} field names nobody who took part.",
+    "Das Feld {field} nennt niemanden, der teilgenommen hat.",
+  ],
+  participants_undecided: [
+    "These participants have no result yet: {ids}.",
+    "Diese Teilnehmenden haben noch kein Ergebnis: {ids}.",
+  ],
+  commands_pending: [
+    "The device has {number} unsent commands. Send them first.",
+    "Das Gerät hat {number} nicht gesendete Eintragungen. Senden Sie sie zuerst.",
+  ],
+  noted_ahead: [
+    "The {field} field is more than 24 hours ahead of the server. Set the device's clock.",
+    "Das Feld {field} liegt mehr als 24 Stunden vor der Zeit des Servers. Stellen Sie die Uhr des Geräts.",
+  ],
+  path_data: [
+    "The {field} field must be the path data of SVG, without arcs, and draw something.",
+    "Das Feld {field} muss Pfaddaten von SVG ohne Bögen enthalten und etwas zeichnen.",
+  ],
+  path_outside: [
+    "The path has points outside the box of 1000 × 400.",
+    "Der Pfad hat Punkte außerhalb des Felds von 1000 × 400.",
+  ],
+  signature_picture: [
+    "The body must be a PNG of at most 4 megapixels that can be decoded, or JSON with a path.",
+    "Der Body muss ein lesbares PNG mit höchstens 4 Megapixeln oder JSON mit einem Pfad sein.",
+  ],
+  elsewhere: [
+    "{name} is in another group training then: {title}, {at}.",
+    "{name} ist dann in einer anderen Gruppenschulung: {title}, {at}.",
+  ],
+  not_copied: ["{name} cannot take part in the copy.", "{name} kann an der Kopie nicht teilnehmen."],
   nothing_to_end: ["There is no requirement yet that could end.", "Es gibt noch keine Anforderung, die enden könnte."],
   inactive_trainee: [
     "The user is inactive. Activate the user first.",

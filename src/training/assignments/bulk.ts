@@ -1,6 +1,7 @@
 import { type BatchLog, faultsOfRefusal, inBatches, type Outcome, type RowFault } from "../../access/bulk/batches.ts"
 import { authorshipOf, type Caller, sightOf } from "../../access/caller.ts"
 import { ATTACHMENT_REFERENCES, COURSE_REFERENCES, findIdsIn, resolved } from "../../access/external-ids/references.ts"
+import type { Permission } from "../../access/permissions.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import { type DateText, today } from "../../tools/calendar/dates.ts"
 import { type Draft, isSent, settle } from "../../tools/draft.ts"
@@ -45,7 +46,7 @@ export async function assignToMany(
   const course = courseId === undefined ? undefined : await visibleCourse(database, caller.company.id, courseId)
   const unusable = courseId === undefined ? [] : courseFaults(course)
   const missing = isSent(draft, "course_id") ? [] : [fault("course_id", "required")]
-  const target = await targetOf(database, caller, draft)
+  const target = await targetOf(database, caller, PERMISSION, draft)
   const input = settle(draft, [...missing, ...unusable, ...target.faults])
   if (course === undefined) throw new TypeError("a course was not found, but no error was reported")
   const beyondLead = input.skip_in_force ? dayBeyondLead(today(caller.company.timezone, now), leadDays) : undefined
@@ -64,19 +65,25 @@ interface Target {
   readonly faults: readonly Fault[]
 }
 
-async function targetOf(queries: Queries, caller: Caller, draft: Draft<ManyAssignments>): Promise<Target> {
+/** The users whom a request selects. */
+export async function targetOf(
+  queries: Queries,
+  caller: Caller,
+  permission: Permission,
+  draft: Draft<Pick<ManyAssignments, (typeof TARGETS)[number]>>,
+): Promise<Target> {
   const [name, ...others] = TARGETS.filter((target) => isSent(draft, target))
   if (name === undefined) return { userIds: [], faults: [fault("user_ids", "one_target")] }
   const faults = others.map((other) => fault(other, "one_target"))
   const ids = draft.fields[name] ?? []
   if (name === "user_ids") {
-    const users = await traineesInView(queries, caller, PERMISSION, ids)
+    const users = await traineesInView(queries, caller, permission, ids)
     return { userIds: ids, faults: [...faults, ...unknown(name, ids, users, "unknown_user")] }
   }
   const group: Group = name === "team_ids" ? "teams" : "locations"
-  const seen = await groupsInView(queries, caller, PERMISSION, group, ids)
+  const seen = await groupsInView(queries, caller, permission, group, ids)
   faults.push(...unknown(name, ids, seen, group === "teams" ? "unknown_team" : "unknown_location"))
-  const userIds = await groupMembers(queries, sightOf(caller, PERMISSION), group, [...seen], USERS_MAX + 1)
+  const userIds = await groupMembers(queries, sightOf(caller, permission), group, [...seen], USERS_MAX + 1)
   if (userIds.length > USERS_MAX) faults.push(fault(name, "too_many_users", { limit: USERS_MAX }))
   return { userIds, faults }
 }
@@ -91,7 +98,7 @@ function unknown(
 }
 
 /** Users from an earlier request come first, with the same outcomes, because team members may have changed since. */
-function repeatedFirst(userIds: readonly number[], { done }: BatchLog): readonly number[] {
+export function repeatedFirst(userIds: readonly number[], { done }: BatchLog): readonly number[] {
   const before = done.map(({ shown }) => Number(shown.user_id))
   if (before.every((id, index) => userIds[index] === id)) return userIds
   const repeated = new Set(before)
@@ -154,13 +161,13 @@ function idsByUser(assigned: readonly { readonly id: number; readonly user_id: n
   return assigned.map(({ id, user_id }) => [user_id, id] as const)
 }
 
-/** Why each user cannot take the course. An open assignment of the course does not count as a reason. */
-async function refusals(
+/** Why each user cannot take the course. An open assignment of the course, which they have by user, does not count as a reason. */
+export async function refusals(
   tx: Queries,
   caller: Caller,
   course: CourseRow | undefined,
   users: readonly TraineeRow[],
-  open: ReadonlyMap<number, number>,
+  open: ReadonlyMap<number, unknown>,
   now: number,
 ): Promise<ReadonlyMap<number, readonly RowFault[]>> {
   const { company, user: self } = caller

@@ -28,6 +28,7 @@ export {
   findHeld,
   findHistory,
   findLeads,
+  findOpenOf,
   findPassed,
   findStated,
   findValidApprovals,
@@ -53,6 +54,8 @@ export interface Opening extends Pick<store.NewAssignment, "user_id" | "course_i
   readonly assignment_type: "manual" | "recurring"
   /** A day, or a date and time in ISO 8601; null for no deadline. */
   readonly deadline: string | null
+  /** The group training in which the course is taken. */
+  readonly group_training_id?: number
 }
 
 /** Opens assignments for those users who do not have an open one of the same course. Returns the new assignments. */
@@ -132,7 +135,7 @@ export async function moveDeadlinesOf(writing: Writing, ids: readonly number[], 
 }
 
 /**
- * Deletes those of these open assignments that nobody has begun and that have no evidence. What they were to renew is looked
+ * Deletes those of these open assignments that nobody has begun, that have no evidence and that no group training counts on. What they were to renew is looked
  * at again when its validity nears its end. Returns their ids.
  */
 export async function withdrawUnbegun(
@@ -140,7 +143,7 @@ export async function withdrawUnbegun(
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set()
-  const deleted = await store.deleteAllUnbegun(tx, company.id, ids)
+  const deleted = await store.deleteUnbound(tx, company.id, ids)
   const changes = deleted.map(removed)
   await noteChanges(tx, authorship, isImport === true ? changes.map(withoutFeed) : changes)
   const renewed = deleted.flatMap(({ predecessor_id }) => predecessor_id ?? [])
@@ -149,14 +152,18 @@ export async function withdrawUnbegun(
 }
 
 /**
- * Ends an open assignment without a result. An assignment that nobody has begun is deleted. One with progress or
- * evidence is kept but hidden, so that it looks deleted to users.
+ * Ends open assignments without a result. Those that nobody has begun are deleted. Those with progress or evidence are
+ * kept but hidden, so that they look deleted to users.
  */
-export async function withdraw({ tx, company, authorship }: Writing, assignment: store.RemovedRow): Promise<void> {
-  const { id } = assignment
-  await noteChanges(tx, authorship, [removed(assignment)])
-  if (await store.deleteUnbegun(tx, company.id, id)) return
-  await hide(tx, company.id, [id], authorship.now)
+export async function withdraw(
+  { tx, company, authorship }: Writing,
+  assignments: readonly store.RemovedRow[],
+): Promise<void> {
+  const ids = assignments.map(({ id }) => id)
+  await noteChanges(tx, authorship, assignments.map(removed))
+  const deleted = new Set((await store.deleteUnbegun(tx, company.id, ids)).map(({ id }) => id))
+  const kept = ids.filter((id) => !deleted.has(id))
+  await hide(tx, company.id, kept, authorship.now)
 }
 
 function hide(tx: Queries, companyId: number, ids: readonly number[], now: number): Promise<void> {
@@ -209,6 +216,15 @@ export interface Validity {
 
 type Place = Pick<store.AssignmentRow, "user_id" | "course_id">
 
+/** Has the course of these open assignments taken in a group training, or in none any more if it is null. */
+export function bind(
+  writing: Writing,
+  assignments: readonly store.AssignmentRow[],
+  trainingId: number | null,
+): Promise<void> {
+  return change(writing, assignments, { group_training_id: trainingId })
+}
+
 /** The learner begins an assigned course. */
 export function begin(writing: Writing, assignment: store.AssignmentRow): Promise<void> {
   return change(writing, [assignment], { state: "inprogress", begin_date: dayOf(writing) })
@@ -237,22 +253,54 @@ export interface Result extends Validity {
   readonly trainer_user_id: number | null
 }
 
+/** An open assignment and how it ends. */
+export interface Ended {
+  readonly assignment: store.ChangeableRow
+  readonly result: Result & {
+    /** When the learner began, if nothing says so yet. */
+    readonly begin_date?: DateText
+  }
+}
+
 /**
- * Ends an open assignment with a result. A success within an ongoing group training stays open until the training is
+ * Ends open assignments with a result. A success within an ongoing group training stays open until the training is
  * closed. A begin date later than the finish date is removed, as is a certificate uploaded for an earlier result.
- * Returns whether the assignment is now completed.
+ * Returns the ids of those that are now completed.
  */
-export async function complete(writing: Writing, assignment: store.ChangeableRow, result: Result): Promise<boolean> {
-  const { id, training_state: training } = assignment
-  const staysOpen = isOpen(result.state, training ?? undefined)
-  await change(writing, [assignment], {
-    ...result,
-    is_open: staysOpen ? 1 : 0,
-    begin_date: beginBefore(assignment, result),
-    certificate_file_id: null,
+export async function complete(writing: Writing, ended: readonly Ended[]): Promise<number[]> {
+  const { tx, company, authorship } = writing
+  const endings = ended.map(({ assignment, result: { begin_date: begin, ...result } }) => {
+    const isCompleted = !isOpen(result.state, assignment.training_state ?? undefined)
+    const begun = { ...assignment, begin_date: assignment.begin_date ?? begin ?? null }
+    const fields = {
+      ...result,
+      is_open: isCompleted ? 0 : 1,
+      begin_date: beginBefore(begun, result),
+      certificate_file_id: null,
+    } as const
+    return { assignment, fields, change: completionOf(assignment, fields) }
   })
-  if (!staysOpen) await store.scheduleStanding(writing.tx, writing.company.id, [id])
-  return !staysOpen
+  const changed = endings.filter(({ change }) => Object.keys(change.changes).length > 0)
+  // Those that end in the same way need one statement.
+  for (const alike of Map.groupBy(changed, ({ fields }) => JSON.stringify(fields)).values()) {
+    const ids = alike.map(({ assignment }) => assignment.id)
+    await store.update(tx, company.id, ids, { ...alike[0]?.fields, updated_at: authorship.now })
+  }
+  await noteChanges(
+    tx,
+    authorship,
+    changed.map(({ change }) => change),
+  )
+  const completed = endings.flatMap(({ assignment, fields }) => (fields.is_open === 0 ? assignment.id : []))
+  await store.scheduleStanding(tx, company.id, completed)
+  return completed
+}
+
+/** A success that stayed open until its group training was closed keeps its fields, but from now on it is completed. */
+function completionOf(assignment: store.AssignmentRow, fields: Fields) {
+  const change = changeOf(assignment, fields)
+  if (Object.keys(change.changes).length > 0 || fields.is_open === assignment.is_open) return change
+  return { ...change, changes: { state: { before: assignment.state, after: assignment.state } } }
 }
 
 /** The begin date of an assignment, unless it is later than the finish date. */
@@ -361,7 +409,7 @@ function removed(row: store.RemovedRow): Change {
 /** The fields of an assignment that appear in the audit log. They have the same names in the API and in the table. */
 const AUDITED_FIELDS = [
   ...(["user_id", "course_id", "assignment_type", "state", "deadline_date", "begin_date", "finish_date"] as const),
-  ...(["valid_until", "result_percent", "revoked_on", "trainer_user_id"] as const),
+  ...(["valid_until", "result_percent", "revoked_on", "trainer_user_id", "group_training_id"] as const),
 ]
 
 function audited(row: store.AssignmentRow): Record<string, unknown> {

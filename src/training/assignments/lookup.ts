@@ -41,6 +41,17 @@ export function findOfCompany(
   return store.findInSight(queries, { companyId, userId: 0, view }, id)
 }
 
+/** The given assignments of the company that are not withdrawn, by id. */
+export async function assignmentsOfCompany(
+  queries: Queries,
+  companyId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, store.ChangeableRow>> {
+  const view = { company: true, admin: false, trainerAdmin: false, self: false }
+  const rows = await store.findAllInSight(queries, { companyId, userId: 0, view }, [...new Set(ids)])
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 /** An assignment of the company that must exist at this point. */
 export async function requireOfCompany(queries: Queries, companyId: number, id: number): Promise<store.ChangeableRow> {
   const assignment = await findOfCompany(queries, companyId, id)

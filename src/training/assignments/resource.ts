@@ -21,6 +21,7 @@ export function assignmentResource(row: ShownRow, now: number): CourseAssignment
     finish_date: row.finish_date,
     result_percent: row.result_percent,
     revoked_on: row.revoked_on,
+    group_training_id: row.group_training_id,
     is_overdue: row.is_open === 1 && row.deadline_at !== null && row.deadline_at < now,
     course: {
       id: row.course_id,

@@ -74,6 +74,9 @@ export const CourseAssignment = Type.Object(
       Type.Number({ description: "Percentage of correctly answered questions.", examples: [95] }),
     ),
     revoked_on: day("When its certificate was revoked, which also ends a success; null if it was not.", "2026-12-01"),
+    group_training_id: nullable(
+      id({ description: "The group training in which the user takes the course; null: none.", examples: [null] }),
+    ),
     is_overdue: Type.Boolean({
       description: "Whether the assignment is open and its deadline has passed.",
       examples: [false],
@@ -106,7 +109,8 @@ const deadlineDate = (absent: string) =>
     ),
   )
 
-const groupIds = (kind: "team" | "location", description: string) =>
+/** The ids of places whose members replace users. */
+export const groupIds = (kind: "team" | "location", description: string) =>
   Type.Optional({
     ...ids({ description, examples: [[exampleId(kind)]] }, { minItems: 1, maxItems: 1000 }),
     "x-instead": "user_ids",

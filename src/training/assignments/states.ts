@@ -13,12 +13,20 @@ export function hasResult(state: AssignmentState): state is AssignmentResult {
 export const ASSIGNMENT_TYPES = ["manual", "recurring", "approval"] as const
 export type AssignmentType = (typeof ASSIGNMENT_TYPES)[number]
 
+export const TRAINING_STATES = ["planned", "ongoing", "closed", "cancelled"] as const
+export type TrainingState = (typeof TRAINING_STATES)[number]
+
+/** Whether people can still be added to a group training, and marks noted in it. */
+export function isUnderWay(state: TrainingState): boolean {
+  return state === "planned" || state === "ongoing"
+}
+
 /**
  * Whether an assignment is open: it has no result yet, or it was passed within an ongoing group training.
  *
  * @param training state of its group training, if any
  */
-export function isOpen(state: AssignmentState, training: "ongoing" | "closed" | undefined): boolean {
+export function isOpen(state: AssignmentState, training: TrainingState | undefined): boolean {
   if (state === "success") return training === "ongoing"
   return state === "assigned" || state === "inprogress" || state === "done"
 }

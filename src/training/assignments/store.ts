@@ -159,6 +159,7 @@ export interface Settable
   readonly superseded: 0 | 1
   readonly revoked_on: string | null
   readonly trainer_user_id: number | null
+  readonly group_training_id: number | null
   readonly certificate_file_id: null
   /** The day on or near which the next recurring assignment is opened; null for never. */
   readonly renewal_on: string | null
@@ -175,7 +176,12 @@ export function markSuperseded(tx: Queries, companyId: number, ids: readonly num
 /** A new assignment. Missing fields are null. */
 export interface NewAssignment
   extends Pick<Settable, "state" | "is_open">,
-    Partial<Pick<Settable, "deadline_date" | "deadline_at" | "finish_date" | "valid_until" | "result_percent">> {
+    Partial<
+      Pick<
+        Settable,
+        "deadline_date" | "deadline_at" | "finish_date" | "valid_until" | "result_percent" | "group_training_id"
+      >
+    > {
   readonly user_id: number
   readonly course_id: number
   readonly assignment_type: AssignmentType
@@ -186,7 +192,14 @@ export interface NewAssignment
 
 const INSERTED = [
   ...(["user_id", "course_id", "assignment_type", "state", "is_open", "deadline_date", "deadline_at"] as const),
-  ...(["finish_date", "valid_until", "result_percent", "creator_user_id", "predecessor_id"] as const),
+  ...([
+    "finish_date",
+    "valid_until",
+    "result_percent",
+    "creator_user_id",
+    "predecessor_id",
+    "group_training_id",
+  ] as const),
 ]
 const INTO = `assignments (company_id, key, created_at, updated_at, ${INSERTED.join(", ")})`
 
@@ -239,7 +252,7 @@ interface Membership extends Enrolment {
  */
 function isReleased(companyId: number, { courseId, teamId }: Membership, userIds: Sql): Sql {
   return sql`company_id = ${companyId} and course_id = ${courseId} and assignment_type = 'recurring' and is_open = 1
-    and user_id in ${userIds} and ${WITHOUT_RESULT}
+    and user_id in ${userIds} and ${UNBOUND} and ${WITHOUT_RESULT}
     and user_id not in (
       select tu.user_id from team_users tu
       join teams t on t.id = tu.team_id
@@ -265,20 +278,27 @@ export function findReleased(tx: Queries, companyId: number, membership: Members
   )
 }
 
+/** Condition: no group training counts on it. */
+const UNBOUND = sql`group_training_id is null`
+
 /** Condition: nobody has begun it, and it would leave no evidence. */
 const UNBEGUN = sql`state = 'assigned' and begin_date is null and finish_date is null and result_percent is null
   and certificate_file_id is null and ${WITHOUT_RESULT} and ${WITHOUT_EVIDENCE}`
 
-/** Deletes an assignment that nobody has begun and that would leave no evidence. Returns false if it has to stay. */
-export async function deleteUnbegun(tx: Queries, companyId: number, id: number): Promise<boolean> {
-  return (await deleteAllUnbegun(tx, companyId, [id])).length > 0
-}
-
-/** The same for many. Returns those that were deleted. */
-export function deleteAllUnbegun(tx: Queries, companyId: number, ids: readonly number[]): Promise<RemovedRow[]> {
+/** Deletes those of these assignments that nobody has begun and that would leave no evidence. Returns them. */
+export function deleteUnbegun(tx: Queries, companyId: number, ids: readonly number[]): Promise<RemovedRow[]> {
   return allIn(ids, (list) =>
     tx.all(sql`
       delete from assignments where id in ${list} and company_id = ${companyId} and ${UNBEGUN} returning ${REMOVED_COLUMNS}`),
+  )
+}
+
+/** The same, except those that a group training counts on. */
+export function deleteUnbound(tx: Queries, companyId: number, ids: readonly number[]): Promise<RemovedRow[]> {
+  return allIn(ids, (list) =>
+    tx.all(sql`
+      delete from assignments where id in ${list} and company_id = ${companyId} and ${UNBOUND} and ${UNBEGUN}
+      returning ${REMOVED_COLUMNS}`),
   )
 }
 

@@ -72,21 +72,23 @@ export class Renewals {
 
   /**
    * @param leadDays the setting `renewal_lead`
-   * @param besides an assignment that is about to be passed, which may have been passed before
+   * @param besides assignments that are about to be passed, which may have been passed before
    */
   static async of(
     queries: Queries,
     companyId: number,
     places: readonly Place[],
     leadDays: number,
-    besides?: number,
+    besides: readonly number[] = [],
   ): Promise<Renewals> {
     const renewals = new Renewals(leadDays)
     const keeping = places.filter(({ course }) => course.keep_anniversary === 1)
     if (keeping.length === 0) return renewals
     const userIds = [...new Set(keeping.map(({ user_id }) => user_id))]
     const courseIds = [...new Set(keeping.map(({ course }) => course.id))]
-    for (const row of await findHeld(queries, companyId, { userIds, courseIds, besides })) {
+    const passing = new Set(besides)
+    for (const row of await findHeld(queries, companyId, { userIds, courseIds })) {
+      if (passing.has(row.id)) continue
       renewals.add({ user_id: row.user_id, course: { id: row.course_id, keep_anniversary: 1 } }, row)
     }
     for (const { user_id, course_id, lead_days } of await findLeads(queries, { userIds, courseIds })) {

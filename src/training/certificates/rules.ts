@@ -54,12 +54,22 @@ export async function newCertificates(
 ): Promise<CertificateDraft[]> {
   const statements = await store.findStatements(queries, companyId, assignmentIds)
   return statements.map((statement) => {
-    const { issues, holder_first_name, holder_last_name, trainer_first_name, trainer_last_name, ...row } = statement
+    const {
+      issues,
+      holder_first_name,
+      holder_last_name,
+      trainer_first_name,
+      trainer_last_name,
+      external_trainer,
+      ...row
+    } = statement
     return {
       ...row,
       holder_name: fullName({ first_name: holder_first_name, last_name: holder_last_name }),
       trainer_name:
-        trainer_last_name === null ? null : fullName({ first_name: trainer_first_name, last_name: trainer_last_name }),
+        trainer_last_name === null
+          ? external_trainer
+          : fullName({ first_name: trainer_first_name, last_name: trainer_last_name }),
       issue: issues + 1,
       code: randomCode(),
       issued_on: day,

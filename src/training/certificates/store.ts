@@ -20,6 +20,8 @@ interface StatementRow extends Omit<FrozenRow, "holder_name" | "trainer_name">, 
   /** Both are null if there is no trainer. */
   readonly trainer_first_name: string | null
   readonly trainer_last_name: string | null
+  /** A trainer who is no user. */
+  readonly external_trainer: string | null
   /** The number of certificates that the assignment already has. */
   readonly issues: number
 }
@@ -37,7 +39,7 @@ export async function findStatements(
     queries.all(sql`
       select a.company_id, a.id as assignment_id, a.state, a.assignment_type, c.short_type, y.name as company_name,
         y.logo_file_id, u.first_name as holder_first_name, u.last_name as holder_last_name, c.title as course_title,
-        s.title as scope_title, t.first_name as trainer_first_name, t.last_name as trainer_last_name, a.result_percent, a.begin_date,
+        s.title as scope_title, t.first_name as trainer_first_name, t.last_name as trainer_last_name, g.external_trainer, a.result_percent, a.begin_date,
         a.finish_date, a.valid_until, a.course_id, c.certificate_template as course_template, y.colour,
         y.certificate_template, y.certificate_orientation, y.certificate_place, y.signatory_name, y.signatory_role,
         y.signature_file_id, yf.sha256 as signature_sha256, ts.file_id as trainer_signature_file_id,

@@ -1,5 +1,5 @@
 import { type DateText, today } from "../../tools/calendar/dates.ts"
-import { type ChangeableRow, complete, type Result, type Writing } from "../assignments/lifecycle.ts"
+import { type ChangeableRow, complete, type Ended, type Result, type Writing } from "../assignments/lifecycle.ts"
 import { supersede } from "../assignments/superseding.ts"
 import { Renewals } from "../assignments/validity.ts"
 import { issueCertificates } from "../certificates/rules.ts"
@@ -26,20 +26,56 @@ export async function conclude(
   result: Omit<Result, "valid_until">,
   leadDays: number,
 ): Promise<Conclusion> {
+  const [conclusion] = await concludeAll(writing, course, [{ assignment, result }], leadDays)
+  if (conclusion === undefined) throw new TypeError("an assignment was not concluded")
+  return conclusion
+}
+
+/** An assignment that ends, and how. */
+export interface Ending {
+  readonly assignment: ChangeableRow
+  readonly result: Omit<Ended["result"], "valid_until">
+}
+
+/** The same for many assignments of one course, each of another user, in as few statements as possible. */
+export async function concludeAll(
+  writing: Writing,
+  course: CourseRow,
+  endings: readonly Ending[],
+  leadDays: number,
+): Promise<Conclusion[]> {
   const { tx, company, authorship } = writing
-  const { id, user_id } = assignment
-  const { state, finish_date } = result
-  const renewals = await Renewals.of(tx, company.id, [{ user_id, course }], leadDays, id)
-  const validUntil =
-    state === "success" ? renewals.validUntil({ user_id, course }, finish_date, course.valid_period) : null
-  const isCompleted = await complete(writing, assignment, { ...result, valid_until: validUntil })
-  // An import may have reopened an assignment that was passed within a group training and completed when the training closed.
-  if (assignment.state === "success" && state !== "success") await endRecurrence(writing, course, assignment)
-  if (state === "success" && isCompleted) await startRecurrence(writing, [{ user_id, course, finish_date }])
-  const day = today(company.timezone, authorship.now)
-  if (isCompleted) await issueCertificates(tx, company.id, [id], { day, now: authorship.now })
-  if (isCompleted && state === "success" && assignment.assignment_type === "approval") {
-    await supersede(writing, [assignment])
+  const places = endings.map(({ assignment: { user_id } }) => ({ user_id, course }))
+  const besides = endings.map(({ assignment }) => assignment.id)
+  const renewals = await Renewals.of(tx, company.id, places, leadDays, besides)
+  const ended = endings.map(({ assignment, result }) => {
+    const { user_id } = assignment
+    const valid_until =
+      result.state === "success"
+        ? renewals.validUntil({ user_id, course }, result.finish_date, course.valid_period)
+        : null
+    return { assignment, result: { ...result, valid_until } }
+  })
+  const completed = new Set(await complete(writing, ended))
+  for (const { assignment, result } of ended) {
+    // An import may have reopened an assignment that was passed within a group training and completed when the training closed.
+    if (assignment.state === "success" && result.state !== "success") await endRecurrence(writing, course, assignment)
   }
-  return { isCompleted, validUntil }
+  const passed = ended.filter(({ assignment, result }) => result.state === "success" && completed.has(assignment.id))
+  await startRecurrence(
+    writing,
+    passed.map(({ assignment: { user_id }, result: { finish_date } }) => ({ user_id, course, finish_date })),
+  )
+  const day = today(company.timezone, authorship.now)
+  await issueCertificates(tx, company.id, [...completed], { day, now: authorship.now })
+  const approvals = passed.filter(({ assignment }) => assignment.assignment_type === "approval")
+  if (approvals.length > 0) {
+    await supersede(
+      writing,
+      approvals.map(({ assignment }) => assignment),
+    )
+  }
+  return ended.map(({ assignment, result }) => {
+    return { isCompleted: completed.has(assignment.id), validUntil: result.valid_until }
+  })
 }

@@ -41,20 +41,43 @@ export async function addEvidence(
   now: number,
 ): Promise<void> {
   const name = await nameOf(tx, caller.user.id)
-  await store.insert(
-    tx,
-    caller.company.id,
-    {
-      assignment_id: assignmentId,
-      kind: evidence.kind,
-      author_user_id: name === null ? null : caller.user.id,
-      author_name: name ?? "trainbase",
-      content_version_id: versionId,
-      details: JSON.stringify(evidence.details),
-      passed: evidence.kind === "attempt" ? evidence.details.passed : null,
-    },
-    now,
+  await store.insert(tx, caller.company.id, entryOf(caller, name, { assignmentId, versionId }, evidence), now)
+}
+
+/** Does the same for several assignments, each with evidence of its own and without a version. */
+export async function addEvidenceToMany(
+  tx: Queries,
+  caller: Caller,
+  entries: readonly { readonly assignmentId: number; readonly evidence: NewEvidence }[],
+  now: number,
+): Promise<void> {
+  const name = await nameOf(tx, caller.user.id)
+  const rows = entries.map(({ assignmentId, evidence }) =>
+    entryOf(caller, name, { assignmentId, versionId: null }, evidence),
   )
+  await store.insertAll(tx, caller.company.id, rows, now)
+}
+
+/** @param name the current name of the caller; null for one who is no user */
+function entryOf(caller: Caller, name: string | null, { assignmentId, versionId }: Place, evidence: NewEvidence) {
+  return {
+    assignment_id: assignmentId,
+    kind: evidence.kind,
+    author_user_id: name === null ? null : caller.user.id,
+    author_name: name ?? "trainbase",
+    content_version_id: versionId,
+    details: JSON.stringify(evidence.details),
+    passed: evidence.kind === "attempt" ? evidence.details.passed : null,
+  }
+}
+
+/** Those of these assignments that their users have begun to learn in the portal. */
+export function begunAmong(
+  queries: Queries,
+  companyId: number,
+  assignmentIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  return store.findBegun(queries, companyId, assignmentIds)
 }
 
 /** The given assignments of a company that have evidence. */

@@ -1,5 +1,6 @@
 import { isUserInSight, type Sight } from "../../access/view/store.ts"
 import { allIn } from "../../database/in-list.ts"
+import { insertRows } from "../../database/insert-rows.ts"
 import { type Queries, sql } from "../../database/port.ts"
 import { notWithdrawn } from "../assignments/in-force.ts"
 import type { AssignmentState, AssignmentType } from "../assignments/states.ts"
@@ -36,6 +37,44 @@ export async function insert(tx: Queries, companyId: number, row: NewEvidence, n
       ${row.author_name}, ${row.content_version_id}, ${row.details}, ${row.passed},
       ${now}
     from evidence where assignment_id = ${row.assignment_id}`)
+}
+
+/** Adds one piece of evidence to each of several assignments. */
+export async function insertAll(
+  tx: Queries,
+  companyId: number,
+  rows: readonly NewEvidence[],
+  now: number,
+): Promise<void> {
+  const ids = rows.map(({ assignment_id }) => assignment_id)
+  const known = await allIn<{ assignment_id: number; last: number }>(ids, (list) =>
+    tx.all(sql`
+      select assignment_id, max(number) as last from evidence where assignment_id in ${list} group by assignment_id`),
+  )
+  const last = new Map(known.map(({ assignment_id, last }) => [assignment_id, Number(last)]))
+  await insertRows(
+    tx,
+    `evidence (company_id, assignment_id, number, kind, author_user_id, author_name, content_version_id, details, passed,
+      created_at)`,
+    rows.map((row) => [
+      ...[companyId, row.assignment_id, (last.get(row.assignment_id) ?? 0) + 1, row.kind, row.author_user_id],
+      ...[row.author_name, row.content_version_id, row.details, row.passed === null ? null : Number(row.passed), now],
+    ]),
+  )
+}
+
+/** Those of these assignments that their users have begun in the portal. */
+export async function findBegun(
+  queries: Queries,
+  companyId: number,
+  assignmentIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await allIn<{ assignment_id: number }>(assignmentIds, (list) =>
+    queries.all(sql`
+      select assignment_id from evidence
+      where assignment_id in ${list} and +company_id = ${companyId} and kind = 'begun'`),
+  )
+  return new Set(rows.map(({ assignment_id }) => assignment_id))
 }
 
 /** All evidence of an assignment, in chronological order. */

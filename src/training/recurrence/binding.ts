@@ -157,7 +157,7 @@ export async function endRecurrence(
   })
   const open = history.find(({ course_id, is_open }) => course_id === recurring.id && is_open === 1)
   if (open === undefined || isHeldOtherwise || !isUntouched(open) || !isOpenedBy(recurring, open, former)) return
-  await withdraw(writing, open)
+  await withdraw(writing, [open])
 }
 
 function deadlineOf(course: CourseRow, finish: DateText): DateText {

@@ -29,6 +29,26 @@ export async function traineesInView(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** Those of these teams that are at a location. */
+export async function teamsAt(
+  queries: Queries,
+  locationId: number,
+  teamIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  return new Set(await store.findTeamsAt(queries, locationId, teamIds))
+}
+
+/** The given users of the company, by id. */
+export async function traineesOfCompany(
+  queries: Queries,
+  companyId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, store.TraineeRow>> {
+  const view = { company: true, admin: false, trainerAdmin: false, self: false }
+  const rows = await store.findAllInSight(queries, { companyId, userId: 0, view }, [...new Set(ids)])
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 /** The given teams or locations whose users the caller may see with `permission`. */
 export async function groupsInView(
   queries: Queries,

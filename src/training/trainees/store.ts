@@ -53,6 +53,14 @@ export async function findGroupsInSight(
   return rows.map(({ id }) => id)
 }
 
+/** Those of these teams that are at a location. */
+export async function findTeamsAt(queries: Queries, locationId: number, teamIds: readonly number[]): Promise<number[]> {
+  const rows = await allIn<{ id: number }>(teamIds, (list) =>
+    queries.all(sql`select id from teams where id in ${list} and location_id = ${locationId}`),
+  )
+  return rows.map(({ id }) => id)
+}
+
 /**
  * The members in view of these teams, or of the teams at these locations. Sorted by id without duplicates, and only the
  * first `limit`.

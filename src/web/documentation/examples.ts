@@ -24,6 +24,7 @@ const BY_PARAMETER: Readonly<Record<string, ExampleRecord>> = {
   client: "client",
   import: "import",
   requirement: "requirement",
+  groupTraining: "group_training",
   schedule: "report_schedule",
 }
 
@@ -36,6 +37,7 @@ const NOUNS: Partial<Record<ExampleRecord, string>> = {
   webhook_delivery: "delivery",
   client: "API client",
   report_schedule: "report schedule",
+  group_training: "group training",
 }
 
 /** The example record for `{name}` in `path`. Throws if the examples have none. */
@@ -48,7 +50,9 @@ export function pathRecord(path: string, name: string): PathRecord {
 
 /** The external id in `path`, with the kind of its record. */
 export function pathExternalId(path: string): { readonly kind: ExternalKind; readonly example: string } {
-  const [, kind = ""] = /\/(location|team|user|requirement|course)s\/by-external-id\//.exec(path) ?? []
+  const [, segment = ""] =
+    /\/(location|team|user|requirement|course|group-training)s\/by-external-id\//.exec(path) ?? []
+  const kind = segment.replace("-", "_")
   return { kind: kind as ExternalKind, example: exampleExternalId(kind as ExternalKind) }
 }
 

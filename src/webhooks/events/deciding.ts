@@ -1,6 +1,15 @@
 import type { RecordChange } from "../../audit/change.ts"
 import type { EventName } from "../event-names.ts"
-import { ANNOUNCED_ENDING, type EndingName, isAnnouncedKind, isEndingKind, type KindName } from "./kinds.ts"
+import {
+  ANNOUNCED_ENDING,
+  ANNOUNCED_MOVING,
+  type EndingName,
+  isAnnouncedKind,
+  isEndingKind,
+  isMovingKind,
+  type KindName,
+  type MovingName,
+} from "./kinds.ts"
 
 /** The facts that, in addition to the change itself, decide which events a change causes. */
 interface Standing {
@@ -15,7 +24,7 @@ interface Standing {
  */
 export function possibleEvents({ type, action, fields }: RecordChange): readonly EventName[] {
   const standings: readonly Standing[] = [
-    ...["active", "inactive", "ready", "failed"].map((state) => ({ state })),
+    ...["active", "inactive", "ready", "failed", "ongoing", "cancelled", "closed"].map((state) => ({ state })),
     ...[true, false].map((isCompleted) => ({ isCompleted })),
   ]
   const events = standings.flatMap((standing) => eventsOf({ type, action, fields, id: null }, standing))
@@ -30,6 +39,7 @@ export function possibleEvents({ type, action, fields }: RecordChange): readonly
 export function eventsOf(change: RecordChange, standing: Standing): readonly EventName[] {
   if (isAnnouncedKind(change.type)) return ofKind(change.type, change, standing)
   if (isEndingKind(change.type)) return ofEndingKind(change.type, change)
+  if (isMovingKind(change.type)) return ofMovingKind(change.type, change, standing)
   switch (change.type) {
     case "course_assignment":
       return ofAssignment(change, standing)
@@ -56,6 +66,14 @@ function ofEndingKind(type: EndingName, { action, fields }: RecordChange): Event
   if (action === "deleted") return [`${type}.ended`]
   if (action === "created") return [`${type}.created`]
   return [fields.includes(ANNOUNCED_ENDING[type].endedBy) ? `${type}.ended` : `${type}.updated`]
+}
+
+/** A change of the state may change other fields too. */
+function ofMovingKind(type: MovingName, { action, fields }: RecordChange, { state = "" }: Standing): EventName[] {
+  if (action === "deleted") return [`${type}.deleted`]
+  if (action === "created") return [`${type}.created`]
+  const moved = fields.includes("state") ? ANNOUNCED_MOVING[type].movedTo[state] : undefined
+  return [`${type}.${moved ?? "updated"}` as EventName]
 }
 
 function ofAssignment({ action, fields }: RecordChange, { isCompleted = false }: Standing): EventName[] {

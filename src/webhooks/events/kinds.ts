@@ -20,6 +20,8 @@ import { presented } from "../../organisation/users/resource.ts"
 import { User } from "../../organisation/users/schema.ts"
 import { ownCourses } from "../../training/courses/rules.ts"
 import { Course } from "../../training/courses/schema.ts"
+import { trainingResources } from "../../training/group-trainings/lookup.ts"
+import { GroupTraining } from "../../training/group-trainings/schema.ts"
 
 /** The changes that are announced for a kind of record with a state: one event for each of these. */
 const KIND_EVENTS = ["created", "updated", "deactivated", "activated"] as const
@@ -27,7 +29,10 @@ const KIND_EVENTS = ["created", "updated", "deactivated", "activated"] as const
 /** The same for a kind of record that ends instead. */
 const ENDING_EVENTS = ["created", "updated", "ended"] as const
 
-type KindEvent = (typeof KIND_EVENTS)[number] | (typeof ENDING_EVENTS)[number]
+/** The same for a kind of record that goes through several states. */
+const MOVING_EVENTS = ["created", "updated", "started", "cancelled", "closed", "deleted"] as const
+
+type KindEvent = (typeof KIND_EVENTS)[number] | (typeof ENDING_EVENTS)[number] | (typeof MOVING_EVENTS)[number]
 
 interface DescribedKind {
   /** The word for it in sentences. */
@@ -106,6 +111,28 @@ const ENDING_KINDS = {
   },
 } as const satisfies Readonly<Partial<Record<FeedType, EndingKind>>>
 
+/** The kinds of records that go through several states, by their type in the feed. */
+const MOVING_KINDS = {
+  group_training: {
+    one: "a group training",
+    updated: "Fields of a group training have changed, other than its `state`",
+    permission: "group-trainings.view",
+    data: GroupTraining,
+    movedTo: { ongoing: "started", cancelled: "cancelled", closed: "closed" },
+    find: trainingResources,
+  },
+} as const satisfies Readonly<Partial<Record<FeedType, MovingKind>>>
+
+interface MovingKind extends DescribedKind {
+  /** The event of a change to each state. */
+  readonly movedTo: Readonly<Record<string, (typeof MOVING_EVENTS)[number]>>
+  readonly find: (
+    queries: Queries,
+    caller: Caller,
+    ids: readonly number[],
+  ) => Promise<readonly { readonly id: number; readonly state: string }[]>
+}
+
 interface EndingKind extends DescribedKind {
   /** The field that shows that a record was ended. */
   readonly endedBy: string
@@ -122,6 +149,9 @@ export const ANNOUNCED_KINDS: Readonly<Record<KindName, AnnouncedKind>> = KINDS
 export type EndingName = keyof typeof ENDING_KINDS
 export const ANNOUNCED_ENDING: Readonly<Record<EndingName, EndingKind>> = ENDING_KINDS
 
+export type MovingName = keyof typeof MOVING_KINDS
+export const ANNOUNCED_MOVING: Readonly<Record<MovingName, MovingKind>> = MOVING_KINDS
+
 export function isAnnouncedKind(type: FeedType): type is KindName {
   return type in KINDS
 }
@@ -130,7 +160,14 @@ export function isEndingKind(type: FeedType): type is EndingName {
   return type in ENDING_KINDS
 }
 
-type KindEventName = `${KindName}.${(typeof KIND_EVENTS)[number]}` | `${EndingName}.${(typeof ENDING_EVENTS)[number]}`
+export function isMovingKind(type: FeedType): type is MovingName {
+  return type in MOVING_KINDS
+}
+
+type KindEventName =
+  | `${KindName}.${(typeof KIND_EVENTS)[number]}`
+  | `${EndingName}.${(typeof ENDING_EVENTS)[number]}`
+  | `${MovingName}.${(typeof MOVING_EVENTS)[number]}`
 
 /** One entry for each event of these kinds. */
 export function forKindEvents<Entry>(
@@ -140,6 +177,10 @@ export function forKindEvents<Entry>(
     Object.entries(kinds).flatMap(([name, kind]) =>
       events.map((event) => [`${name}.${event}`, entry(kind, event)] as const),
     )
-  const entries = [...entriesOf(ANNOUNCED_KINDS, KIND_EVENTS), ...entriesOf(ANNOUNCED_ENDING, ENDING_EVENTS)]
+  const entries = [
+    ...entriesOf(ANNOUNCED_KINDS, KIND_EVENTS),
+    ...entriesOf(ANNOUNCED_ENDING, ENDING_EVENTS),
+    ...entriesOf(ANNOUNCED_MOVING, MOVING_EVENTS),
+  ]
   return Object.fromEntries(entries) as Record<KindEventName, Entry>
 }

@@ -11,10 +11,13 @@ import type { PayloadAddresses } from "../public-addresses.ts"
 import {
   ANNOUNCED_ENDING,
   ANNOUNCED_KINDS,
+  ANNOUNCED_MOVING,
   type EndingName,
   isAnnouncedKind,
   isEndingKind,
+  isMovingKind,
   type KindName,
+  type MovingName,
 } from "./kinds.ts"
 
 /** Makes the addresses in payloads; undefined without `public_url`. */
@@ -52,7 +55,7 @@ const withState = <T extends { id: number; state: string }>(data: T): Shown => (
 })
 
 /** How the records of each type are read; types without events are not listed. */
-const SHOWN: Readonly<Partial<Record<Exclude<FeedType, KindName | EndingName>, Show>>> = {
+const SHOWN: Readonly<Partial<Record<Exclude<FeedType, KindName | EndingName | MovingName>, Show>>> = {
   async course_assignment({ queries, caller, now }, changes) {
     const gone = changes.flatMap(({ action, last }) => (action === "deleted" && last ? [last as RemovedRow] : []))
     const present = idsOf(changes.filter(({ action }) => action !== "deleted"))
@@ -98,6 +101,11 @@ async function shownOf(showing: Showing, type: FeedType, changes: readonly Recor
     const gone = changes.flatMap(({ id, last }) => (last === undefined ? [] : [{ id, data: last }]))
     const found = await ANNOUNCED_ENDING[type].find(queries, caller, idsOf(changes))
     return [...found.map((data) => ({ id: data.id, data })), ...gone]
+  }
+  if (isMovingKind(type)) {
+    const gone = changes.flatMap(({ id, last }) => (last === undefined ? [] : [{ id, data: last }]))
+    const found = await ANNOUNCED_MOVING[type].find(queries, caller, idsOf(changes))
+    return [...found.map(withState), ...gone]
   }
   return (await SHOWN[type]?.(showing, changes)) ?? []
 }

@@ -10,6 +10,7 @@ const EVERYBODY = [all(200), view(200), view(200), view(200)] as const
 const ALL_SEE = [all(200), all(200), all(200), all(200)] as const
 const IF_MATCH = { headers: { "if-match": "*" } } as const
 const REVISION = { path: { revision: "1" } } as const
+const TRAINERS = [all(200), view(200), view(200)] as const
 const LEADERS = [all(200), view(200), view(200), none] as const
 const ADMINISTRATORS = [all(200), view(200), none, none] as const
 const COMPANY = [all(200), none, none, none] as const
@@ -27,6 +28,11 @@ const person = ({ known }: Address) => ({
 })
 const course = ({ known }: Address) => ({ course_id: known("courses", "base") })
 const requirement = ({ known }: Address) => ({ course_id: known("courses", "endless"), from: "2036-11-20" })
+const training = ({ known }: Address) => ({
+  course_id: known("courses", "taught"),
+  team_id: known("teams", "warehouse"),
+  trainer_id: known("users", "ada"),
+})
 const webhook = { url: "https://hooks.acme.example/in", events: ["*"] }
 const order = (name: "locations" | "teams", key: string) => ({
   body: ({ known }: Address) => ({ [name]: [{ id: known(name, key), order_position: 1 }] }),
@@ -258,6 +264,71 @@ export const API_LINES: Readonly<Record<string, Line>> = {
   }),
   "GET /api/v1/changes": api("changes.view", [yes(200), none, none, none]),
   "GET /api/v1/audit": api("audit.view", [yes(200), none, none, none]),
+  "GET /api/v1/group-trainings": api("group-trainings.view", [yes(200), yes(200), yes(200), yes(200)]),
+  "POST /api/v1/group-trainings": api("group-trainings.manage", [yes(201), yes(201), yes(201), none], {
+    body: training,
+  }),
+  "GET /api/v1/group-trainings/by-external-id/:external_id": api("group-trainings.view", [
+    ...[BY_KEY[0], BY_KEY[1], BY_KEY[1]],
+    [403, 403, 404, 404],
+  ] as const),
+  "PUT /api/v1/group-trainings/by-external-id/:external_id": api(
+    "group-trainings.manage",
+    [[200, 200, 201, 201], [200, 403, 201, 201], [200, 403, 201, 201], none],
+    { body: training },
+  ),
+  "DELETE /api/v1/group-trainings/by-external-id/:external_id": api("group-trainings.manage", [
+    [204, 204, 404, 404],
+    [204, 403, 404, 404],
+    [204, 403, 404, 404],
+    none,
+  ]),
+  "GET /api/v1/group-trainings/:groupTraining": api("group-trainings.view", [...TRAINERS, view(403)] as const),
+  "PUT /api/v1/group-trainings/:groupTraining": api("group-trainings.manage", [...TRAINERS, none], { body: training }),
+  "PATCH /api/v1/group-trainings/:groupTraining": api("group-trainings.manage", [...TRAINERS, none], {
+    body: { place: "Hall 4" },
+  }),
+  "DELETE /api/v1/group-trainings/:groupTraining": api("group-trainings.manage", [
+    ...[all(204), view(204), view(204)],
+    none,
+  ] as const),
+  "POST /api/v1/group-trainings/:groupTraining/start": api("group-trainings.manage", [...TRAINERS, none]),
+  "POST /api/v1/group-trainings/:groupTraining/cancel": api("group-trainings.manage", [...TRAINERS, none], {
+    body: { reason: "The trainer is ill." },
+  }),
+  "POST /api/v1/group-trainings/:groupTraining/copy": api(
+    "group-trainings.manage",
+    [all(201), view(201), view(201), none],
+    { body: { starts_at: "2026-12-01T08:00:00Z" } },
+  ),
+  "POST /api/v1/group-trainings/:groupTraining/close": api("group-trainings.manage", [...TRAINERS, none], { body: {} }),
+  "POST /api/v1/group-trainings/:groupTraining/corrections": api(
+    "group-trainings.manage",
+    [all(201), view(201), view(201), none],
+    {
+      body: ({ of }) => ({ user_id: of("user"), remark: "It was another one." }),
+    },
+  ),
+  "GET /api/v1/group-trainings/:groupTraining/participants": api("group-trainings.view", EVERYBODY),
+  "POST /api/v1/group-trainings/:groupTraining/participants": api("group-trainings.manage", [...TRAINERS, none], {
+    body: ({ known }) => ({ user_ids: [known("users", "ada")] }),
+  }),
+  "PUT /api/v1/group-trainings/:groupTraining/participants/:user": api("group-trainings.manage", [...TRAINERS, none], {
+    body: { result: "success" },
+  }),
+  "DELETE /api/v1/group-trainings/:groupTraining/participants/:user": api("group-trainings.manage", [
+    ...[all(204), view(204), view(204)],
+    none,
+  ] as const),
+  "PUT /api/v1/group-trainings/:groupTraining/participants/:user/signature": api(
+    "group-trainings.manage",
+    [...TRAINERS, none],
+    { body: { path: "M0 0L10 10" } },
+  ),
+  "POST /api/v1/group-trainings/:groupTraining/check-in": api("group-trainings.view", [
+    ...[view(200), view(200), view(200)],
+    view(200),
+  ] as const),
   "GET /api/v1/requirements": api("requirements.view", [yes(200), yes(200), yes(200), none]),
   "POST /api/v1/requirements": api("requirements.manage", [yes(201), none, none, none], { body: requirement }),
   "POST /api/v1/requirements/preview": api("requirements.manage", [yes(200), none, none, none], { body: requirement }),

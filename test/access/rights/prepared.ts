@@ -37,9 +37,24 @@ const course = (key: string, more: object = {}, nodes = [page(`${key}-page`)]) =
   content: [{ key: `${key}-chapter`, title: "Chapter", nodes }],
 })
 
+/** Group trainings of a team: planned, held just now, ready to be closed, and closed. */
+function trainingsOf(team_key: string, people: readonly string[]) {
+  const session = { starts_at: "2026-11-20T09:00:00Z", ends_at: "2026-11-20T12:00:00Z" }
+  const common = { course_key: "taught", team_key, external_trainer: "Rita Roe", sessions: [session] }
+  const participants = people.map((user_key) => ({ user_key }))
+  const passed = people.map((user_key) => ({ user_key, result: "success" }))
+  return [
+    { ...common, key: `planned-${team_key}`, state: "planned" },
+    { ...common, key: `held-${team_key}`, state: "ongoing", self_check_in: true, participants },
+    { ...common, key: `ready-${team_key}`, course_key: "approved", state: "ongoing", participants: passed },
+    { ...common, key: `closed-${team_key}`, state: "closed", participants: passed },
+  ]
+}
+
 const MORE = {
   courses: [
     course("another"),
+    course("taught"),
     course("approved", { allow_user_approval_date: true }),
     course("fresh"),
     course("begun", {}, [page("begun-page", asked), page("begun-film")]),
@@ -55,6 +70,10 @@ const MORE = {
   assignments: LEARNERS.flatMap((user_key) =>
     STAGES.map((stage) => ({ key: `${stage}-${user_key}`, user_key, course_key: stage, state: "assigned" })),
   ),
+  group_trainings: [
+    ...trainingsOf("warehouse", ["admin", "locadmin", "trainer", "employee", "ada"]),
+    ...trainingsOf("plant", ["olga"]),
+  ],
   clients: [
     {
       ...{ key: "retired", name: "Client retired", service_user_key: "retired" },
@@ -90,7 +109,8 @@ export interface Prepared {
       | "exemptions"
       | "files"
       | "report_schedules"
-      | "requirements",
+      | "requirements"
+      | "group_trainings",
       Ids
     >
   >
@@ -165,6 +185,10 @@ export async function prepare(template: Database, files: string): Promise<Prepar
       acme: {
         ...started.acme,
         requirements,
+        group_trainings: await idsBy(
+          database,
+          sql`select key, id from group_trainings where company_id = ${started.acme.id}`,
+        ),
         courses: { ...installation.ids.courses, ...started.acme.courses },
         exemptions: { ...started.acme.exemptions, olga },
       },

@@ -182,6 +182,16 @@ export class RightsWorld {
         return either(place, known.acme.imports, ["import", "import"], known.marked.imports.import)
       case "requirement":
         return either(place, known.acme.requirements, ["warehouse", "plant"], known.marked.requirements.requirement)
+      case "groupTraining": {
+        const kind = trainingIn(at.pattern)
+        const { group_trainings: ids } = known.acme
+        return either(
+          place,
+          ids,
+          [`${kind}-warehouse`, `${kind}-plant`],
+          Object.values(known.marked.group_trainings)[0],
+        )
+      }
       case "webhook":
         return either(place, known.acme.webhooks, ["webhook", "webhook"], known.marked.webhooks.webhook)
       case "client":
@@ -229,7 +239,15 @@ const EXTERNAL_IDS: Readonly<Record<string, readonly [string, string, string]>> 
   locations: ["berlin", "krakow", "boston"],
   teams: ["warehouse", "plant", "crew"],
   courses: ["approved", "approved", `${MARK}-base`],
+  "group-trainings": ["planned-warehouse", "planned-plant", "zebulon-group"],
   requirements: ["warehouse-required", "plant-required", "required-by-other"],
+}
+
+/** The group training that a route needs, by its path. */
+function trainingIn(pattern: string): string {
+  if (pattern.endsWith("/close")) return "ready"
+  if (pattern.endsWith("/corrections")) return "closed"
+  return /:groupTraining$|\/start$/.test(pattern) ? "planned" : "held"
 }
 
 /** The status of a response, or whether it redirects to the sign-in page. */

@@ -65,6 +65,8 @@ export const german: ClientsWording = {
     "completed-courses.view": "Abgeschlossene Schulungen ansehen",
     "certificates.view": "Nachweise ansehen",
     "certificates.revoke": "Nachweise widerrufen",
+    "group-trainings.view": "Gruppenschulungen ansehen",
+    "group-trainings.manage": "Gruppenschulungen planen, durchführen und abschließen",
     "exemptions.manage": "Personen von Kursen befreien",
     "compliance.view": "Sehen, wer was wissen muss und wie weit das erfüllt ist",
     "changes.view": "Alle Änderungen verfolgen",

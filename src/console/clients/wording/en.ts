@@ -65,6 +65,8 @@ export const english: ClientsWording = {
     "completed-courses.view": "View completed trainings",
     "certificates.view": "View certificates",
     "certificates.revoke": "Revoke certificates",
+    "group-trainings.view": "View group trainings",
+    "group-trainings.manage": "Plan, hold and close group trainings",
     "exemptions.manage": "Exempt people from courses",
     "compliance.view": "See who must know what, and how far that is fulfilled",
     "changes.view": "Follow all changes",

@@ -33,6 +33,7 @@ export function findPassed(queries: Queries, companyId: number, ids: readonly nu
 
 /** A success of a user in a course, as it was recorded. */
 export interface HeldRow {
+  readonly id: number
   readonly user_id: number
   readonly course_id: number
   readonly finish_date: string
@@ -43,23 +44,16 @@ export interface HeldRow {
 /**
  * The successes of these users in these courses, except revoked ones. One that was superseded has ended early, but its
  * newest certificate shows how long it was valid before.
- *
- * @param besides the assignment to leave out
  */
-export function findHeld(
-  queries: Queries,
-  companyId: number,
-  { userIds, courseIds, besides }: HeldBy,
-): Promise<HeldRow[]> {
+export function findHeld(queries: Queries, companyId: number, { userIds, courseIds }: HeldBy): Promise<HeldRow[]> {
   return allIn(userIds, (list) =>
     queries.all(sql`
-      select a.user_id, a.course_id, a.finish_date, case when a.superseded = 1 then coalesce(
+      select a.id, a.user_id, a.course_id, a.finish_date, case when a.superseded = 1 then coalesce(
         (select k.valid_until from certificates k where k.assignment_id = a.id and k.state = 'success'
           order by k.issue desc limit 1), a.valid_until) else a.valid_until end as valid_until
       from assignments a
       where +a.company_id = ${companyId} and a.user_id in ${list} and a.course_id in ${inList(courseIds)}
-        and a.state = 'success' and a.finish_date is not null and a.revoked_on is null and ${notWithdrawn("a")}
-        and a.id <> ${besides ?? 0}`),
+        and a.state = 'success' and a.finish_date is not null and a.revoked_on is null and ${notWithdrawn("a")}`),
   )
 }
 
@@ -77,7 +71,6 @@ export function findLeads(
 export interface HeldBy {
   readonly userIds: readonly number[]
   readonly courseIds: readonly number[]
-  readonly besides?: number | undefined
 }
 
 const IS_APPROVAL = sql`assignment_type = 'approval'`

@@ -29,7 +29,7 @@ export type ShownRow = Omit<NamedRow, "user_key" | "user_first_name" | "user_las
 
 const NAMED = sql`
   select a.id, a.user_id, u.key as user_key, u.first_name as user_first_name, u.last_name as user_last_name, a.state, a.assignment_type, a.is_open, a.deadline_date, a.deadline_at, a.valid_until,
-    a.begin_date, a.finish_date, a.result_percent, a.revoked_on, a.created_at, a.updated_at, c.id as course_id,
+    a.begin_date, a.finish_date, a.result_percent, a.revoked_on, a.group_training_id, a.created_at, a.updated_at, c.id as course_id,
     c.title as course_title, c.short_type as course_short_type, c.scope_id as course_scope_id, t.id as trainer_id,
     t.first_name as trainer_first_name, t.last_name as trainer_last_name, o.id as creator_id,
     o.first_name as creator_first_name, o.last_name as creator_last_name

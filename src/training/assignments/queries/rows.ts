@@ -1,7 +1,7 @@
 import { allIn } from "../../../database/in-list.ts"
 import { type Queries, type Sql, sql } from "../../../database/port.ts"
 import { notWithdrawn } from "../in-force.ts"
-import type { AssignmentState, AssignmentType } from "../states.ts"
+import type { AssignmentState, AssignmentType, TrainingState } from "../states.ts"
 
 /*
  * In the statements of these files, a plus sign before a column keeps SQLite from using an index on it. Without
@@ -27,31 +27,32 @@ export interface AssignmentRow {
   /** The date on which its certificate was revoked. From then on it is not a success, and it is marked as superseded. */
   readonly revoked_on: string | null
   readonly trainer_user_id: number | null
+  /** The group training in which the course is taken. */
+  readonly group_training_id: number | null
   /** The file of an uploaded certificate. */
   readonly certificate_file_id: number | null
 }
 
 export const COLUMNS = sql`id, user_id, course_id, assignment_type, state, is_open, deadline_date, begin_date, finish_date,
-  valid_until, result_percent, superseded, revoked_on, trainer_user_id, certificate_file_id`
+  valid_until, result_percent, superseded, revoked_on, trainer_user_id, group_training_id, certificate_file_id`
 
 /** A deleted assignment, with everything needed to look up the names of related records, and to add it again. */
 export interface RemovedRow extends AssignmentRow {
   readonly key: string
   readonly deadline_at: number | null
-  readonly group_training_id: number | null
   readonly creator_user_id: number | null
   readonly predecessor_id: number | null
   readonly created_at: number
   readonly updated_at: number
 }
 
-export const REMOVED_COLUMNS = sql`${COLUMNS}, key, deadline_at, group_training_id, creator_user_id,
+export const REMOVED_COLUMNS = sql`${COLUMNS}, key, deadline_at, creator_user_id,
   predecessor_id, created_at, updated_at`
 
 /** An assignment with the facts that decide whether and how it may be changed. */
 export interface ChangeableRow extends RemovedRow {
   /** The state of its group training; null if it has none. */
-  readonly training_state: "ongoing" | "closed" | null
+  readonly training_state: TrainingState | null
 }
 
 /** Some users and one course. */

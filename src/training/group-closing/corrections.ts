@@ -1,0 +1,89 @@
+import { authorshipOf, type Caller } from "../../access/caller.ts"
+import type { Queries } from "../../database/port.ts"
+import { isoInstant } from "../../tools/calendar/dates.ts"
+import { type Draft, settle } from "../../tools/draft.ts"
+import { type Fault, fault } from "../../tools/errors.ts"
+import { assign, findOpenOf } from "../assignments/lifecycle.ts"
+import { refuseForOneself } from "../assignments/lookup.ts"
+import { visibleCourse } from "../courses/rules.ts"
+import { noteParticipant } from "../group-trainings/changes.ts"
+import { type BareTraining, MANAGING, requireBareTraining } from "../group-trainings/lookup.ts"
+import { findParticipant } from "../group-trainings/participants.ts"
+import { placeOf } from "../group-trainings/places.ts"
+import { traineesOfCompany } from "../trainees/rules.ts"
+import type { Correction, NewCorrection } from "./schema.ts"
+import * as store from "./store.ts"
+
+/**
+ * Notes a mistake in a training that is closed for good. The participant gets an open assignment of the course, unless
+ * there is one.
+ *
+ * @throws Forbidden for the caller's own result
+ * @throws Invalid if the training is not closed, or the user did not take part
+ */
+export async function correct(
+  tx: Queries,
+  caller: Caller,
+  trainingId: number,
+  draft: Draft<NewCorrection>,
+  now: number,
+): Promise<Correction> {
+  const { company, user } = caller
+  const training = await requireBareTraining(tx, caller, MANAGING, trainingId)
+  const { user_id: wanted } = draft.fields
+  if (wanted !== undefined) refuseForOneself(caller, wanted)
+  const input = settle(draft, await faultsOf(tx, caller, training, wanted))
+  const assignmentId = await openAssignment(tx, caller, training.course_id, input.user_id, now)
+  const correction = {
+    company_id: company.id,
+    group_training_id: trainingId,
+    user_id: input.user_id,
+    remark: input.remark,
+    assignment_id: assignmentId,
+    author_user_id: user.id === 0 ? null : user.id,
+  }
+  const id = await store.insertCorrection(tx, correction, now)
+  const after = { remark: input.remark, assignment_id: assignmentId }
+  await noteParticipant(tx, caller, { trainingId, userId: input.user_id }, { action: "correct", after }, now)
+  return {
+    id,
+    type: "group_correction",
+    group_training_id: trainingId,
+    user_id: input.user_id,
+    remark: input.remark,
+    assignment_id: assignmentId,
+    created_at: isoInstant(now),
+  }
+}
+
+async function faultsOf(
+  tx: Queries,
+  caller: Caller,
+  training: BareTraining,
+  userId: number | undefined,
+): Promise<Fault[]> {
+  if (training.state !== "closed") return [fault("state", "training_not_closed")]
+  if (userId === undefined) return []
+  const held = await findParticipant(tx, placeOf(caller, training), userId)
+  return held === undefined ? [fault("user_id", "unknown_participant")] : []
+}
+
+/** The open assignment of the course that the user has, or a new one; null if none can be opened. */
+async function openAssignment(
+  tx: Queries,
+  caller: Caller,
+  courseId: number,
+  userId: number,
+  now: number,
+): Promise<number | null> {
+  const { company } = caller
+  const [open] = await findOpenOf(tx, company.id, { userIds: [userId], courseId })
+  if (open !== undefined) return open.id
+  const course = await visibleCourse(tx, company.id, courseId)
+  const user = (await traineesOfCompany(tx, company.id, [userId])).get(userId)
+  if (course?.state !== "active" || user?.state !== "active") return null
+  const writing = { tx, company, authorship: authorshipOf(caller, now) }
+  const opening = { user_id: userId, course_id: courseId, assignment_type: "manual", deadline: null } as const
+  const [opened] = await assign(writing, [opening])
+  return opened?.id ?? null
+}
