@@ -17,8 +17,6 @@ export interface Saved<T> {
   readonly warnings?: readonly Fault[]
   /** The fields with their values before and after, by their names in the audit log; left out by some kinds of records. */
   readonly changes?: Changes
-  /** What should be known about the record as it is saved. */
-  readonly warnings?: readonly Fault[]
 }
 
 export const UPSERT_DESCRIPTION =

@@ -1,5 +1,5 @@
 import type { AnyElysia } from "elysia"
-import { type TSchema, Type } from "typebox"
+import type { TSchema } from "typebox"
 import { type OperationText, operation } from "../../http/operation.ts"
 import { dataOf } from "../../http/paging.ts"
 import type { StandardSchema } from "../../http/schema.ts"

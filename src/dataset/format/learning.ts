@@ -14,8 +14,8 @@ export const IMAGES = record({
   owner: "company or provider",
   properties: { file: column.requiredFile("file_id") },
   derived: {
-    width: derived.optional<number | null>(),
-    height: derived.optional<number | null>(),
+    width: derived.shown<number | null>({ isShown: false }),
+    height: derived.shown<number | null>({ isShown: false }),
     search: derived.hidden<string>(),
   },
 })

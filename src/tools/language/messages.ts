@@ -123,6 +123,10 @@ export const SENTENCES = {
     "You may do this ({permission}) for a part of the company only.",
     "Sie dürfen das ({permission}) nur für einen Teil des Unternehmens.",
   ],
+  shared_course: [
+    "This course is shared by the provider: your company can use it, but not change it.",
+    "Diesen Kurs stellt der Anbieter allen zur Verfügung: Ihr Unternehmen kann ihn nutzen, aber nicht ändern.",
+  ],
   out_of_view: ["You may not access this record.", "Sie dürfen auf diesen Datensatz nicht zugreifen."],
   no_participant: ["You do not take part in this group training.", "Sie nehmen an dieser Gruppenschulung nicht teil."],
   for_oneself: [

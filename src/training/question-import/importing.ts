@@ -49,7 +49,7 @@ export async function importQuestions(
   const questions = entries.flatMap(({ question }) => question ?? [])
   if (questions.length === 0) return { draft: before, keys: entries.map(() => null) }
   const content = withQuestions(before.content, nodeKey, questions)
-  const count = content.flatMap(({ nodes }) => nodes.flatMap(({ questions = [] }) => questions)).length
+  const count = content.flatMap(({ nodes = [] }) => nodes.flatMap(({ questions = [] }) => questions)).length
   if (count > QUESTIONS_MAX) refuse([fault("file", "max_questions", { limit: QUESTIONS_MAX })])
   if (Buffer.byteLength(JSON.stringify({ content })) > DRAFT_BYTES_MAX) {
     refuse([fault("file", "draft_too_large", { limit: DRAFT_BYTES_MAX })])
