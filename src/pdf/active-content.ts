@@ -23,12 +23,17 @@ const OBJECTS_MAX = 64 * 1024 * 1024
 /** Maximum bytes after the end of a file: line ends, and what some programs add. */
 const TRAILING_MAX = 1024
 
+/** Characters that are searched before requests get their turn, and those of the longest name with escapes. */
+const SLICE = 1024 * 1024
+const OVERLAP = 64
+
 /** The fault of a PDF; undefined if it is complete and can only be read. */
 export async function pdfFaultOf(bytes: Uint8Array): Promise<PdfFault | undefined> {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1")
   const end = text.lastIndexOf("%%EOF")
   if (end < 0 || text.length - end > TRAILING_MAX) return "damaged"
-  if (ENCRYPTED.test(spelledOut(text))) return "unreadable"
+  if (await hasName(text, ENCRYPTED)) return "unreadable"
+  if (await hasName(text, ACTIVE)) return "active"
   let left = OBJECTS_MAX
   let outside = 0
   const plain: string[] = []
@@ -39,14 +44,18 @@ export async function pdfFaultOf(bytes: Uint8Array): Promise<PdfFault | undefine
     const objects = await objectsIn(bytes.subarray(from, to), dictionary, left)
     if (objects === undefined) return "unreadable"
     left -= objects.length
-    if (isActive(objects, objects)) return "active"
+    if ((await hasName(objects, ACTIVE)) || (await hasName(objects, SCRIPT))) return "active"
   }
   plain.push(text.slice(outside))
-  return isActive(text, plain.join(" ")) ? "active" : undefined
+  return (await hasName(plain.join(" "), SCRIPT)) ? "active" : undefined
 }
 
-function isActive(whole: string, outsideOfStreams: string): boolean {
-  return ACTIVE.test(spelledOut(whole)) || SCRIPT.test(spelledOut(outsideOfStreams))
+async function hasName(text: string, name: RegExp): Promise<boolean> {
+  for (let at = 0; at < text.length; at += SLICE) {
+    if (at > 0) await new Promise(setImmediate)
+    if (name.test(spelledOut(text.slice(at, at + SLICE + OVERLAP)))) return true
+  }
+  return false
 }
 
 /** The text without the escapes of names: `/J#53` is `/JS`. */

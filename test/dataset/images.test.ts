@@ -2,7 +2,10 @@ import { describe, expect, test } from "bun:test"
 import { sql } from "../../src/database/port.ts"
 import { pngFile, vastPngFile } from "../harness/pictures.ts"
 import { CMYK_JPEG, GIF, JPEG, PNG, WEBP } from "../harness/sample-files.ts"
+import { exifOf, withSegments } from "../harness/tagged-pictures.ts"
 import { acmeWith, assignment, EmptyInstallation, instruction, NOW } from "./empty-installation.ts"
+
+const PLAIN_PDF = Buffer.from("%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n")
 
 const OTHER_PNG = Buffer.concat([PNG, Buffer.from("other")])
 
@@ -142,6 +145,38 @@ describe("pictures", () => {
     await using installation = await EmptyInstallation.start()
     installation.write("a.svg", "<svg/>")
     expect(await installation.faults(acmeWith({ images: [image] }))).toEqual([fault])
+  })
+
+  test("have the size that people see, and a name for searches", async () => {
+    await using installation = await EmptyInstallation.start()
+    const turned = withSegments(JPEG, [0xe1, Buffer.concat([Buffer.from("Exif\0\0"), exifOf(6)])])
+    for (const [name, bytes] of [
+      ["flat.png", PNG],
+      ["turned.jpg", turned],
+      ["plan.pdf", PLAIN_PDF],
+    ] as const) {
+      installation.write(name, Buffer.from(bytes))
+    }
+    await installation.importAcme({
+      images: [
+        { key: "Flat Ü", file: "flat.png" },
+        { key: "turned", file: "turned.jpg" },
+        { key: "plan", file: "plan.pdf" },
+      ],
+    })
+    expect(await installation.rows("select key, width, height, search from images order by id")).toEqual([
+      { key: "Flat Ü", width: 4, height: 2, search: "flat u" },
+      { key: "turned", width: 2, height: 4, search: "turned" },
+      { key: "plan", width: null, height: null, search: "plan" },
+    ])
+  })
+
+  test("may be a PDF, unless it has scripts", async () => {
+    await using installation = await EmptyInstallation.start()
+    installation.write("plan.pdf", Buffer.from("%PDF-1.7\n<< /S /JavaScript /JS (app.alert(1)) >>\n%%EOF"))
+    expect(await installation.faults(acmeWith({ images: [{ key: "a", file: "plan.pdf" }] }))).toEqual([
+      'companies[0].images[0].file: the file "plan.pdf" contains scripts, other files or commands that start programs; print it to a new PDF',
+    ])
   })
 
   test("each have one key", async () => {
