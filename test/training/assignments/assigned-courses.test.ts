@@ -84,6 +84,7 @@ describe("the open assignments of a user", () => {
       finish_date: "2026-11-12",
       result_percent: 87.5,
       revoked_on: null,
+      group_training_id: null,
       is_overdue: true,
       course: {
         id: idOf(installation, "courses", "fork"),

@@ -51,6 +51,7 @@ describe("assigning a course", () => {
         finish_date: null,
         result_percent: null,
         revoked_on: null,
+        group_training_id: null,
         is_overdue: false,
         course: { id: course("ladder"), title: "Leiter_Prüfung", short_type: "base", scope_id: null, type: "course" },
         trainer: null,
