@@ -81,6 +81,7 @@ const INSIDE = {
     "group-closing",
     "assigning",
     "qualifications",
+    "submissions",
     "completed",
     "printed-evidence",
     "printed-record",

@@ -18,6 +18,11 @@ export interface PermissionAccess {
   readonly others?: readonly Permission[]
   /** Permissions that are needed in addition to `permission`. */
   readonly also?: readonly Permission[]
+  /**
+   * Everybody with a role may use the route for their own records, whatever the scopes of the token; `record` and the
+   * rules refuse those of others to callers without the permission.
+   */
+  readonly own?: true
   /** Whether each of these permissions must be given for the whole company. */
   readonly wholeCompany?: boolean
   /** For an upsert: the permission to update, while `permission` is the one to create. Either of the two opens the route. */
@@ -50,9 +55,9 @@ export interface PermissionAccess {
   readonly file?: { readonly bodyLimit: number }
   /**
    * The body is a form with a file (`multipart/form-data`), of at most this many bytes. With `orFile`, it may also be the
-   * file alone.
+   * file alone; with `orJson`, JSON without a file.
    */
-  readonly upload?: { readonly bodyLimit: number; readonly orFile?: true }
+  readonly upload?: { readonly bodyLimit: number; readonly orFile?: true; readonly orJson?: true }
 }
 
 /**
@@ -127,6 +132,11 @@ export function can(permission: Permission, checks: Checks = {}): TokenAccess {
 /** A route that needs one of these permissions, and shows only what the caller's own permissions allow. */
 export function canOneOf(permission: Permission, ...others: readonly Permission[]): TokenAccess {
   return { kind: "permission", permission, others }
+}
+
+/** A route for everybody's own records, and for those of others with a permission. */
+export function ownOr(permission: Permission, checks: Checks = {}): TokenAccess {
+  return { kind: "permission", permission, own: true, ...checks }
 }
 
 type Checks = Pick<

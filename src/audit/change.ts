@@ -27,6 +27,7 @@ export const FEED_TYPES = [
   "requirement",
   "exemption",
   "group_training",
+  "submission",
   "import",
 ] as const
 export type FeedType = (typeof FEED_TYPES)[number]

@@ -18,6 +18,7 @@ const TYPES: Readonly<Partial<Record<RecordType, FeedType>>> = {
   course: "course",
   assignment: "course_assignment",
   exemption: "exemption",
+  submission: "submission",
   content_video: "content_video",
   company: "company",
   requirement: "requirement",
@@ -49,6 +50,12 @@ const SHOWN_FIELDS: Readonly<Partial<Record<FeedType, Readonly<Record<string, re
   course_assignment: { trainer_user_id: ["trainer"] },
   exemption: { course_id: ["course"] },
   group_training: { course_id: ["course"], trainer_id: ["trainer"] },
+  submission: {
+    course_id: ["course"],
+    file_id: ["file"],
+    file_name: ["file"],
+    decider_user_id: ["decided_by"],
+  },
   company: {
     logo_file_id: ["logo_url"],
     signatory_name: ["signatory"],

@@ -60,6 +60,10 @@ export const AUDIT_ACTIONS = [
   "begin",
   "end",
   "publish",
+  "submit",
+  "approve",
+  "return",
+  "refuse",
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
@@ -78,6 +82,7 @@ export const RECORD_TYPES = [
   "group_training",
   "assignment",
   "exemption",
+  "submission",
   "client",
   "job",
   "webhook",
@@ -180,6 +185,9 @@ const NAMES: Readonly<Record<Exclude<RecordType, "report" | "installation">, Sql
   exemption: sql`
     select r.id, u.first_name, u.last_name, c.title
     from exemptions r join users u on u.id = r.user_id join courses c on c.id = r.course_id`,
+  submission: sql`
+    select r.id, u.first_name, u.last_name, c.title
+    from submissions r join users u on u.id = r.user_id join courses c on c.id = r.course_id`,
   client: titled("clients", "name"),
   job: titled("jobs", "kind"),
   webhook: titled("webhooks", "url"),

@@ -62,7 +62,15 @@ export function attachmentOf(attachments: Attachments, purpose: Purpose, file: s
 /** An owner (a company or the provider) with rows that name files. */
 export type FileHolder = Pick<
   Partial<CompanyRow>,
-  "logo" | "signature" | "files" | "images" | "users" | "content_versions" | "certificate_looks" | "assignments"
+  | "logo"
+  | "signature"
+  | "files"
+  | "images"
+  | "users"
+  | "content_versions"
+  | "certificate_looks"
+  | "assignments"
+  | "submissions"
 >
 
 /** The attachments of an owner, each content once for each purpose. */
@@ -113,6 +121,9 @@ function* filesOf(row: FileHolder, path: string): Generator<NamedFile> {
     for (const { row: file, path: of } of placed(version.files, place, "files")) {
       if (file !== undefined) yield { purpose: purposeOf(file), file, path: of() }
     }
+  }
+  for (const { row: submission, path: place } of placed(row.submissions, path, "submissions")) {
+    if (submission.file !== undefined) yield { purpose: "certificate", file: submission.file, path: `${place()}.file` }
   }
   for (const [index, { certificate_file, certificates }] of (row.assignments ?? []).entries()) {
     if (typeof certificate_file === "string") {

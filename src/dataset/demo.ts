@@ -223,7 +223,15 @@ const MOVING = [
 ]
 
 /** The lists of a company whose rows have dates. */
-const DATED = ["users", "group_trainings", "assignments", "requirements", "exemptions", "standing_days"] as const
+const DATED = [
+  "users",
+  "group_trainings",
+  "assignments",
+  "requirements",
+  "exemptions",
+  "submissions",
+  "standing_days",
+] as const
 
 type DatedRows = { readonly timezone: string } & Readonly<Partial<Record<(typeof DATED)[number], readonly object[]>>>
 

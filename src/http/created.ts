@@ -7,6 +7,7 @@ const COLLECTIONS: Readonly<Record<string, string>> = {
   group_training: "group-trainings",
   exemption: "exemptions",
   file: "files",
+  submission: "submissions",
   requirement: "requirements",
   report_schedule: "report-schedules",
   webhook: "webhooks",

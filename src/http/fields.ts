@@ -103,6 +103,7 @@ const EXAMPLE_IDS = {
   certificate: 31,
   exemption: 17,
   file: 23,
+  submission: 13,
   course_node: 9,
   content_node: 21,
   content_video: 12,

@@ -45,6 +45,7 @@ export const TAGS = {
   "Group trainings":
     "Courses that a trainer teaches to a group: when and where, who takes part, who was present, and with which results.",
   Exemptions: "People who are exempt from a course for some time, and why.",
+  Submissions: "Certificates of other providers that people hand in, and the decisions about them.",
   Compliance: "Who must know what, how far that is fulfilled, and why.",
   Requirements: "Who needs which course: what asks people for it, from when, and how long before it ends.",
   "Content videos": "Instruction videos that the server makes from prompter text.",

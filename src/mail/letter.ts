@@ -2,9 +2,11 @@ import { writtenDay } from "../tools/calendar/written-day.ts"
 import { apiLanguageOf } from "../tools/language/messages.ts"
 import { wordedLanguage } from "../tools/language/worded.ts"
 import { COMPLETION_TEXT } from "./completion-text.ts"
+import { DECISION_TEXT } from "./decision-text.ts"
 import {
   type AccountPayload,
   type CompletionPayload,
+  type DecisionPayload,
   linksIn,
   type ReportPayload,
   type SignInPayload,
@@ -52,6 +54,7 @@ interface Enclosed {
 /** The content of a waiting mail. */
 export function letterOf(mail: WordedPayload, enclosed: Enclosed): Letter {
   if ("completed" in mail) return completionLetter(mail)
+  if ("decision" in mail) return decisionLetter(mail)
   if ("report" in mail) return reportLetter(mail)
   return "sign_in" in mail ? signInLetter(mail) : accountLetter(mail, enclosed)
 }
@@ -88,6 +91,26 @@ function completionLetter({ completed, ...mail }: CompletionPayload): Letter {
   ]
   if (link !== undefined) details.push({ label: certificate, value: link, kind: "link" })
   return { ...common, language, fullName: reader.fullName, details, advice: link === undefined ? signIn : open }
+}
+
+function decisionLetter({ decision, ...mail }: DecisionPayload): Letter {
+  const language = wordedLanguage(mail.language)
+  const reader = readerOf(mail)
+  const { name, course_title: title, note, valid_until: until, link } = decision
+  const wording = DECISION_TEXT[language]({ ...reader, courseTitle: singleLine(title) })
+  const { validUntil, unlimited, note: words, submissions, greeting, footer } = wording
+  const { subject, introduction, open, signIn } = wording.decisions[name]
+  const details: Detail[] = []
+  if (name === "approved") {
+    details.push({ label: validUntil, value: until === null ? unlimited : writtenDay(until, language), kind: "text" })
+  }
+  if (link !== undefined) details.push({ label: submissions, value: link, kind: "link" })
+  return {
+    ...{ language, fullName: reader.fullName, subject, greeting, introduction, footer },
+    ...(note === null ? {} : { sections: [{ heading: words, lines: [note] }] }),
+    details,
+    advice: link === undefined ? signIn : open,
+  }
 }
 
 function reportLetter({ report: { title, link }, ...mail }: ReportPayload): Letter {

@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox"
 import { Value } from "typebox/value"
 import type { JobKind } from "../background/jobs/kinds.ts"
+import { decisions } from "./decision-text.ts"
 import { signInNotices } from "./sign-in-text.ts"
 import { mailNames } from "./text.ts"
 
@@ -45,6 +46,22 @@ const CompletionPayload = Type.Object({
 })
 export type CompletionPayload = Static<typeof CompletionPayload>
 
+const DecisionPayload = Type.Object({
+  ...COMMON,
+  mail: Type.Literal("decision"),
+  decision: Type.Object({
+    name: Type.Enum([...decisions]),
+    course_title: Type.String(),
+    /** The words of the person who decided. */
+    note: Type.Union([Type.String(), Type.Null()]),
+    /** The last day of validity of what was approved; null for no expiry. */
+    valid_until: Type.Union([Type.String(), Type.Null()]),
+    /** The link to the page with the submissions. */
+    link: Type.Optional(Type.String()),
+  }),
+})
+export type DecisionPayload = Static<typeof DecisionPayload>
+
 const SignInPayload = Type.Object({
   ...COMMON,
   mail: Type.Enum([...signInNotices]),
@@ -74,10 +91,17 @@ const ReminderPayload = Type.Object({
 export type ReminderPayload = Static<typeof ReminderPayload>
 
 /** A waiting mail that contains everything it says. */
-export type WordedPayload = AccountPayload | CompletionPayload | SignInPayload | ReportPayload
+export type WordedPayload = AccountPayload | CompletionPayload | DecisionPayload | SignInPayload | ReportPayload
 
 /** A waiting mail, as the payload of its job. */
-const MailPayload = Type.Union([AccountPayload, CompletionPayload, SignInPayload, ReportPayload, ReminderPayload])
+const MailPayload = Type.Union([
+  AccountPayload,
+  CompletionPayload,
+  DecisionPayload,
+  SignInPayload,
+  ReportPayload,
+  ReminderPayload,
+])
 export type MailPayload = Static<typeof MailPayload>
 
 /** Jobs that send a mail. */

@@ -3,6 +3,7 @@ import type { Queries } from "../database/port.ts"
 import type { Settings } from "../settings/read.ts"
 import type { DateText } from "../tools/calendar/dates.ts"
 import { Seal } from "../tools/seal.ts"
+import type { DecisionName } from "./decision-text.ts"
 import { mailServer } from "./mail-server.ts"
 import { MAIL_JOB, type MailPayload, ownerOf, PASSWORD_SEAL } from "./payload.ts"
 import type { SignInNotice } from "./sign-in-text.ts"
@@ -34,6 +35,18 @@ export interface CompletionMail extends Omit<AccountMail, "username"> {
   /** The last day of validity; null for no expiry. */
   readonly validUntil: DateText | null
   /** A link to the certificate; undefined if the server does not know its own address. */
+  readonly link: string | undefined
+}
+
+/** A mail about a certificate that its recipient has handed in. */
+export interface DecisionMail extends Omit<AccountMail, "username"> {
+  readonly decision: DecisionName
+  readonly courseTitle: string
+  /** The words of the person who decided; null for none. */
+  readonly note: string | null
+  /** The last day of validity of what was approved; null for no expiry. */
+  readonly validUntil: DateText | null
+  /** A link to the recipient's submissions; undefined if the server does not know its own address. */
   readonly link: string | undefined
 }
 
@@ -86,6 +99,8 @@ export interface Mail {
   enqueueSignIn(tx: Queries, name: SignInNotice, mail: SignInMail, now: number): Promise<void>
   /** For a person who has completed a training. */
   enqueueCompleted(tx: Queries, mail: CompletionMail, now: number): Promise<void>
+  /** For a person about whose submission somebody has decided. */
+  enqueueDecision(tx: Queries, mail: DecisionMail, now: number): Promise<void>
   /** For a person who is to read a report. */
   enqueueReport(tx: Queries, mail: ReportMail, now: number): Promise<void>
   /** For a person who is reminded of trainings. What it says follows from the ledger at the time it is sent. */
@@ -155,6 +170,16 @@ export function createMail({
     enqueueCompleted(tx, { courseTitle, validUntil, link, ...mail }, now) {
       const completed = { course_title: courseTitle, valid_until: validUntil, ...(link !== undefined && { link }) }
       return add(tx, mail.companyId, { ...common(crypto.randomUUID(), mail), mail: "completed", completed }, now)
+    },
+    enqueueDecision(tx, { decision: name, courseTitle, note, validUntil, link, ...mail }, now) {
+      const decision = {
+        name,
+        course_title: courseTitle,
+        note,
+        valid_until: validUntil,
+        ...(link !== undefined && { link }),
+      }
+      return add(tx, mail.companyId, { ...common(crypto.randomUUID(), mail), mail: "decision", decision }, now)
     },
     enqueueReport(tx, { title, link, ...mail }, now) {
       const report = { title, ...(link !== undefined && { link }) }

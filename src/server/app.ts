@@ -66,6 +66,7 @@ import { evidenceDocumentRoutes, evidencePageRoutes } from "../training/printed-
 import { qualificationRoutes, qualificationRowsRoutes } from "../training/qualifications/routes.ts"
 import { questionImportRoutes } from "../training/question-import/routes.ts"
 import { questionStatisticsRoutes } from "../training/question-statistics/routes.ts"
+import { handingInRoutes, submissionRoutes } from "../training/submissions/routes.ts"
 import { videoRoutes } from "../video/routes.ts"
 import { siteRoutes } from "../web/routes.ts"
 import { webhookRoutes } from "../webhooks/routes.ts"
@@ -159,6 +160,8 @@ export function createApp({ database: opened, ...others }: AllServices) {
         .use(reminderRoutes(services, guard))
         .use(evidenceDocumentRoutes(services, guard))
         .use(exemptionRoutes(services, guard))
+        .use(handingInRoutes(services, guard))
+        .use(submissionRoutes(services, guard))
         .use(complianceRoutes(services, guard))
         .use(requirementRoutes(services, guard))
         .use(videoRoutes(services, guard))

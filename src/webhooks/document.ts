@@ -4,6 +4,7 @@ import { choice, instant, recordType } from "../http/fields.ts"
 import { capitalised } from "../tools/language/capitalised.ts"
 import { CourseAssignment } from "../training/assignments/schema.ts"
 import { AnnouncedCertificate } from "../training/certificates/list/schema.ts"
+import { Submission } from "../training/submissions/schema.ts"
 import { ContentVideo } from "../video/schema.ts"
 import { EVENT_NAMES, type EventName, PING } from "./event-names.ts"
 import { forKindEvents } from "./events/kinds.ts"
@@ -80,6 +81,18 @@ const TEXTS: Readonly<Record<EventName | typeof PING, Omit<DocumentedEvent, "nam
       "At most one a person and minute, with all pairs that have changed since. Not sent for people whom a requirement binds " +
       "or releases when it is made, changed or ended, or whom a dataset imports: read `GET /compliance` then.",
     data: ChangedStandings,
+  },
+  "submission.created": { summary: "A certificate was handed in", data: Submission },
+  "submission.updated": {
+    summary: "A returned submission was changed and handed in again",
+    data: Submission,
+  },
+  "submission.returned": { summary: "A submission was given back to its learner", data: Submission },
+  "submission.refused": { summary: "A submission was refused", data: Submission },
+  "submission.approved": {
+    summary: "A submission was approved",
+    description: "What was recorded is announced too, by `course_assignment.created` or `course_assignment.updated`.",
+    data: Submission,
   },
   "content_video.ready": {
     summary: "A content video can be watched",

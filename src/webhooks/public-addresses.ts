@@ -6,6 +6,8 @@ import type { Addresses } from "../video/resource.ts"
 export interface PayloadAddresses {
   readonly origin: string
   readonly files: Addresses
+  /** Of a certificate that was handed in. */
+  readonly certificate: (fileId: number) => string
 }
 
 /** Makes addresses from `public_url`, for payloads that are made within a transaction, where the signing key cannot be read. */
@@ -20,6 +22,10 @@ export class PublicAddresses {
   async prepare(): Promise<PayloadAddresses> {
     const { origin } = this
     const sign = await addressSigner({ database: this.database }, { origin, now: this.clock() })
-    return { origin, files: (purpose, fileId, lifetime) => sign({ purpose, fileId, lifetime }) }
+    return {
+      origin,
+      files: (purpose, fileId, lifetime) => sign({ purpose, fileId, lifetime }),
+      certificate: (fileId) => sign({ purpose: "certificate", fileId }),
+    }
   }
 }

@@ -32,6 +32,7 @@ const OF_LOCATIONS = [
   "course-assignments.create",
   "course-assignments.update",
   "exemptions.manage",
+  "submissions.manage",
   "reminders.view",
 ]
 const BEYOND_LOCATIONS = [
@@ -59,6 +60,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<string, readonly string[]>> = {
     "content.create",
     "course-assignments.create",
     "course-assignments.update",
+    "submissions.manage",
     "reminders.view",
   ],
   "company.employee": ["courses.view", "users.view", ...RECORDS],

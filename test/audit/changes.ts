@@ -6,6 +6,8 @@ import type { Installation } from "../harness/installation.ts"
 import { pngFile } from "../harness/pictures.ts"
 import { idOf } from "../harness/records.ts"
 import { scheduled } from "../harness/scheduled.ts"
+import { plainPdf, submissionForm } from "../harness/submissions.ts"
+import { submitted } from "../harness/submitted.ts"
 import { addWebhook } from "../harness/webhook-company.ts"
 import { assignToAda, failVideo, type idsOf } from "./audited-company.ts"
 
@@ -340,6 +342,27 @@ export const CHANGES: Readonly<Record<string, (ids: Ids, installation: Installat
   "DELETE /exemptions/:exemption": async ({ ada, welcome }, installation) => {
     const id = await exempted(installation, ada, welcome)
     return { path: `exemptions/${id}`, leaves: `end exemption:${id}` }
+  },
+  "POST /users/:user/submissions": async ({ ada, entry }, installation) => {
+    await submitted(installation, ada, entry, "refused")
+    const fields = { file: plainPdf(), course_id: entry, finish_date: "2020-01-01" }
+    return { path: `users/${ada}/submissions`, body: submissionForm(fields), leaves: "create submission" }
+  },
+  "PATCH /submissions/:submission": async ({ admin, entry }, installation) => {
+    const id = await submitted(installation, admin, entry, "returned")
+    return { path: `submissions/${id}`, body: { note: "Whole now." }, leaves: `submit submission:${id}` }
+  },
+  "POST /submissions/:submission/approve": async ({ ada, entry }, installation) => {
+    const id = await submitted(installation, ada, entry)
+    return { path: `submissions/${id}/approve`, body: {}, leaves: `approve submission:${id}` }
+  },
+  "POST /submissions/:submission/return": async ({ lukasz, entry }, installation) => {
+    const id = await submitted(installation, lukasz, entry)
+    return { path: `submissions/${id}/return`, body: { note: "Why" }, leaves: `return submission:${id}` }
+  },
+  "POST /submissions/:submission/refuse": async ({ alone, entry }, installation) => {
+    const id = await submitted(installation, alone, entry)
+    return { path: `submissions/${id}/refuse`, body: { note: "Why" }, leaves: `refuse submission:${id}` }
   },
   "POST /contentvideos/create": () => ({
     path: "contentvideos/create",

@@ -787,6 +787,23 @@ export const EVERYTHING = {
         { day: "2026-01-09", by: "role" },
         { day: "2026-01-09", by: "team", team_key: "office", ...amounts },
       ],
+      submissions: [
+        {
+          ...{ key: "s1", ...identity(213), user_key: "ada", course_key: "op", state: "approved" },
+          ...{ finish_date: "2026-01-01", valid_until: "2026-02-01", note: "Two\nlines." },
+          ...{
+            file: "certificates/a.pdf",
+            file_name: "photo.pdf",
+            replaces_assignment_key: "a3",
+            assignment_key: "a1",
+          },
+          ...{ decider_user_key: "svc", decision_note: "Whole\npage." },
+        },
+        {
+          ...{ key: "s2", ...identity(214), user_key: "ada", course_key: "twin", finish_date: "2026-01-01" },
+          file: "certificates/a.pdf",
+        },
+      ],
       exemptions: [
         {
           ...{

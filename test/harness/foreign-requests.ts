@@ -12,6 +12,8 @@ export type CompanyRecords = CompanyResult &
       | "content_videos"
       | "certificates"
       | "exemptions"
+      | "submissions"
+      | "submissions"
       | "report_schedules"
       | "webhooks"
       | "webhook_deliveries"
@@ -32,6 +34,7 @@ type Kind =
   | "assignments"
   | "certificates"
   | "exemptions"
+  | "submissions"
   | "report_schedules"
   | "webhooks"
   | "webhook_deliveries"
@@ -89,6 +92,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
   assignment_id: "assignments",
   certificate: "certificates",
   exemption: "exemptions",
+  submission: "submissions",
+  replaces_assignment_id: "assignments",
   schedule: "report_schedules",
   recipient_ids: "users",
   webhook: "webhooks",

@@ -132,6 +132,7 @@ export class Installation {
         enqueueNotice: refuse,
         enqueueSignIn: refuse,
         enqueueCompleted: refuse,
+        enqueueDecision: refuse,
         enqueueReminder: refuse,
         enqueueReport: refuse,
         nudge() {},

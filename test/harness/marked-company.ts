@@ -9,6 +9,7 @@ import { addImport } from "./import-company.ts"
 import { Installation, NOW } from "./installation.ts"
 import { idOf, rowsOf } from "./records.ts"
 import { scheduled } from "./scheduled.ts"
+import { submitted } from "./submitted.ts"
 
 /** A second company that can be recognised at sight: every text contains a mark, and its ids do not occur elsewhere. */
 
@@ -166,6 +167,7 @@ export async function startWithMarkedCompany({ more = {}, ...options }: Options 
   const { users } = installation.ids.companies.acme ?? {}
   const acmeExemption = await exempted(installation, users?.ada, installation.ids.courses.base)
   const acmeFile = await addCompanyFile(installation, installation.ids.companies.acme?.id ?? 0)
+  const acmeSubmission = await submitted(installation, users?.ada, installation.ids.courses.base)
   const acmeSchedule = await scheduled(installation, users?.admin)
   const acmeRequirement = await withRequirement(installation, "admin", "safety")
   await moveNewIds(installation)
@@ -177,6 +179,7 @@ export async function startWithMarkedCompany({ more = {}, ...options }: Options 
   const markedImport = await addImport(installation, marked.id)
   const markedExemption = await exempted(installation, marked.users.worker, marked.courses[`${MARK}-base`])
   const markedFile = await addCompanyFile(installation, marked.id, `${MARK}.png`)
+  const markedSubmission = await submitted(installation, marked.users.worker, marked.courses[`${MARK}-base`])
   const markedSchedule = await scheduled(installation, marked.users.worker)
   const markedWebhook = await withWebhook(installation, "other", { description: MARK })
   const markedClient = await withClient(installation, "other", `Unused of ${MARK}`)
@@ -194,6 +197,7 @@ export async function startWithMarkedCompany({ more = {}, ...options }: Options 
       imports: { import: acmeImport },
       exemptions: { ada: acmeExemption },
       files: { file: acmeFile },
+      submissions: { ada: acmeSubmission },
       report_schedules: { admin: acmeSchedule },
       ...acmeRequirement,
     },
@@ -204,6 +208,7 @@ export async function startWithMarkedCompany({ more = {}, ...options }: Options 
       imports: { import: markedImport },
       exemptions: { worker: markedExemption },
       files: { file: markedFile },
+      submissions: { worker: markedSubmission },
       report_schedules: { worker: markedSchedule },
       ...markedRequirement,
     },

@@ -2,6 +2,7 @@ import type {
   AccountMail,
   CompletionMail,
   CredentialsMail,
+  DecisionMail,
   Mail,
   NoticeName,
   ReminderMail,
@@ -21,6 +22,7 @@ export class RecordedMail implements Mail {
   readonly notices: (AccountMail & { readonly name: NoticeName })[] = []
   readonly signIns: (SignInMail & { readonly name: SignInNotice })[] = []
   readonly completed: CompletionMail[] = []
+  readonly decisions: DecisionMail[] = []
   readonly reminders: ReminderMail[] = []
   readonly reports: ReportMail[] = []
   nudges = 0
@@ -51,6 +53,10 @@ export class RecordedMail implements Mail {
 
   readonly enqueueCompleted: Mail["enqueueCompleted"] = async (_tx, mail) => {
     this.completed.push(mail)
+  }
+
+  readonly enqueueDecision: Mail["enqueueDecision"] = async (_tx, mail) => {
+    this.decisions.push(mail)
   }
 
   readonly enqueueReminder: Mail["enqueueReminder"] = async (_tx, mail) => {

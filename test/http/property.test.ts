@@ -18,6 +18,7 @@ import { OpenApiDocument, type Operation } from "../harness/openapi-document.ts"
 import { pngFile } from "../harness/pictures.ts"
 import { RecordedMail } from "../harness/recorded-mail.ts"
 import { scheduled } from "../harness/scheduled.ts"
+import { submitted } from "../harness/submitted.ts"
 import { addWebhook } from "../harness/webhook-company.ts"
 import { leaksIn } from "./hostile-texts.ts"
 import { encodedAs } from "./random-bodies.ts"
@@ -103,6 +104,7 @@ async function hookOf(as: string) {
     schedule: await scheduled(installation, user),
     exemption: await exempted(installation, user, installation.ids.courses.fire),
     file: await addCompanyFile(installation, company.id),
+    submission: await submitted(installation, user, installation.ids.courses.fire),
     requirement,
   }
 }
@@ -153,6 +155,7 @@ function knownOf(
       certificates,
       exemptions: [hook.exemption],
       files: [hook.file],
+      submissions: [hook.submission],
       report_schedules: [hook.schedule],
       webhooks: [hook.webhook],
       webhook_deliveries: [hook.delivery],
@@ -199,6 +202,7 @@ async function restore(): Promise<void> {
     await tx.run(sql`
       update clients set revoked_at = null, scopes = null where id in (${join([acmeClient, betaClient])})`)
     await tx.run(sql`delete from exemptions where id not in (${acmeHook.exemption}, ${betaHook.exemption})`)
+    await tx.run(sql`update submissions set state = 'submitted'`)
     await tx.run(sql`update exemptions set ended_at = null, until_date = null`)
     for (const [{ id }, { file }] of [
       [acme, acmeHook],

@@ -222,6 +222,7 @@ function mixed({ own, foreign }: World): Known {
     certificates: of("certificates"),
     exemptions: of("exemptions"),
     files: of("files"),
+    submissions: of("submissions"),
     report_schedules: of("report_schedules"),
     webhooks: of("webhooks"),
     webhook_deliveries: of("webhook_deliveries"),

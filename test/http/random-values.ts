@@ -15,6 +15,7 @@ export type RecordKind =
   | "certificates"
   | "exemptions"
   | "files"
+  | "submissions"
   | "report_schedules"
   | "webhooks"
   | "webhook_deliveries"

@@ -1,4 +1,4 @@
-import { readBytes, readJson } from "../../http/body.ts"
+import { mediaType, readBytes, readJson } from "../../http/body.ts"
 import { BodyTooSlow } from "../../http/refusals.ts"
 import { refuseUnanswerable } from "../../http/unanswerable.ts"
 import { readUpload, readUploadOrFile } from "../../http/upload.ts"
@@ -7,17 +7,24 @@ import { requireCondition } from "./condition.ts"
 import { callerOf, isAnswered, isChange, type Passing } from "./passing.ts"
 
 /** Maximum bytes in a body. */
-export function bodyLimitOf({ access, guarding }: Passing): number {
-  if (access?.kind !== "permission") return guarding.bodyLimit
+export function bodyLimitOf(passing: Passing): number {
+  const { access, guarding } = passing
+  if (access?.kind !== "permission" || (access.upload !== undefined && bodyKindOf(passing) === "json")) {
+    return guarding.bodyLimit
+  }
   const { upload, file } = access
   const longest = access.bodyLimit ?? access.inBatches?.bodyLimit ?? 0
   return upload?.bodyLimit ?? file?.bodyLimit ?? Math.max(guarding.bodyLimit, longest)
 }
 
 /** What the body of a request is, as its route declares it. */
-export function bodyKindOf({ access }: Pick<Passing, "access">): BodyKind {
+export function bodyKindOf({ access, request }: Pick<Passing, "access" | "request">): BodyKind {
   if (access?.kind !== "permission") return "json"
-  if (access.upload !== undefined) return access.upload.orFile === true ? "upload or file" : "upload"
+  if (access.upload !== undefined) {
+    const { orFile, orJson } = access.upload
+    if (orJson === true && mediaType(request) !== "multipart/form-data") return "json"
+    return orFile === true ? "upload or file" : "upload"
+  }
   return access.file === undefined ? "json" : "file"
 }
 

@@ -6,7 +6,8 @@ export function requireRoutePermission(passing: Passing): void {
   const { access } = passing
   if (access?.kind !== "permission") return
   const caller = callerOf(passing)
-  const { permission, others = [], also = [], wholeCompany = false, updatePermission } = access
+  const { permission, own = false, others = [], also = [], wholeCompany = false, updatePermission } = access
+  if (own && caller.user.roles.length > 0) return
   if (updatePermission === undefined || !may(caller, updatePermission)) requireOneOf(caller, [permission, ...others])
   for (const one of also) requirePermission(caller, one)
   if (wholeCompany) for (const one of [permission, ...also]) requireWholeCompany(caller, one)

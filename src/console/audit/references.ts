@@ -11,6 +11,7 @@ const REFERENCES: Readonly<Record<string, RecordType>> = {
   user_ids: "user",
   service_user_id: "user",
   trainer_user_id: "user",
+  decider_user_id: "user",
   admin_user_ids: "user",
   trainer_admin_user_ids: "user",
   team_id: "team",
@@ -22,6 +23,8 @@ const REFERENCES: Readonly<Record<string, RecordType>> = {
   instruction_course_id: "course",
   required_course_ids: "course",
   scope_id: "scope",
+  assignment_id: "assignment",
+  replaces_assignment_id: "assignment",
   course_node_id: "course_node",
   content_node_id: "content_node",
 }

@@ -4,7 +4,16 @@ import { EVENT_NAMES, type EventName } from "../../webhooks/event-names.ts"
 const GROUPS = {
   people: ["user"],
   places: ["location", "team"],
-  trainings: ["course", "course_assignment", "certificate", "group_training", "requirement", "exemption", "compliance"],
+  trainings: [
+    "course",
+    "course_assignment",
+    "certificate",
+    "group_training",
+    "requirement",
+    "exemption",
+    "submission",
+    "compliance",
+  ],
   videos: ["content_video", "import"],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 export type EventGroup = keyof typeof GROUPS

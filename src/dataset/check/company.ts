@@ -18,6 +18,7 @@ import { checkPronunciations } from "./pronunciations.ts"
 import { checkRequirements } from "./requirements.ts"
 import { type Checking, requireOfNew } from "./rows.ts"
 import { checkStandingDays } from "./standing-days.ts"
+import { checkSubmissions } from "./submissions.ts"
 import { type Claimant, checkEmails, checkUsers, findUsers } from "./users.ts"
 import { checkVersions } from "./versions.ts"
 import { checkVideos } from "./videos.ts"
@@ -92,6 +93,7 @@ export async function checkCompany(
   await checkGroupDetails(checking, plan)
   await checkRequirements(checking, plan, today(plan.timezone, checking.now))
   await checkExemptions(checking, plan, today(plan.timezone, checking.now))
+  await checkSubmissions(checking, plan)
   checkStandingDays(checking, plan, today(plan.timezone, checking.now))
   return { plan, claimants: { usernames, emails } }
 }

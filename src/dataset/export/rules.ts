@@ -20,6 +20,7 @@ import { exportRequirements } from "./requirements.ts"
 import { type Exporting, rowOf } from "./row.ts"
 import { exportStandingDays } from "./standing-days.ts"
 import { exportState, type LeftOutPeople } from "./state.ts"
+import { exportSubmissions } from "./submissions.ts"
 import type { ExportTarget } from "./target.ts"
 import { exportAssignments, exportGroupTrainings, exportVideos } from "./training.ts"
 
@@ -121,6 +122,7 @@ async function exportCompany(exporting: Exporting, company: Readable<typeof COMP
   await exportAssignments(exporting, id, names)
   await exportRequirements(exporting, id, names)
   await exportExemptions(exporting, id, names)
+  await exportSubmissions(exporting, id, names)
   await exportStandingDays(exporting, id, names)
   return exportState(exporting, id)
 }

@@ -12,6 +12,7 @@ import { reminders } from "./reminders.ts"
 import { REQUIREMENTS } from "./requirements.ts"
 import { StandingDayRow } from "./standing-days.ts"
 import { AccountRow, STATE_LISTS } from "./state.ts"
+import { SUBMISSIONS } from "./submissions.ts"
 import { ASSIGNMENTS, COURSES, GROUP_TRAININGS, SharedCourseRow, VIDEOS, VideoRow } from "./training.ts"
 
 const { optional, row, rows } = kind
@@ -64,6 +65,7 @@ export const COMPANIES = record({
     assignments: rows(ASSIGNMENTS.schema),
     requirements: rows(REQUIREMENTS.schema),
     exemptions: rows(EXEMPTIONS.schema),
+    submissions: rows(SUBMISSIONS.schema),
     standing_days: rows(StandingDayRow),
     person_accounts: rows(AccountRow),
     ...STATE_LISTS,

@@ -17,6 +17,7 @@ export type NumberedTable =
   | "group_corrections"
   | "assignments"
   | "exemptions"
+  | "submissions"
   | "requirements"
   | "certificates"
   | "certificate_looks"

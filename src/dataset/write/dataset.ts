@@ -26,6 +26,7 @@ import { identityOf, itemsOf, saveRecords, type Writing } from "./records.ts"
 import { saveRequirements } from "./requirements.ts"
 import { saveStandingDays } from "./standing-days.ts"
 import { saveState } from "./state.ts"
+import { saveSubmissions } from "./submissions.ts"
 import { saveUsers } from "./users.ts"
 import { saveVideos } from "./videos.ts"
 
@@ -96,6 +97,7 @@ async function writeCompany(
   await saveGroupDetails(writing, id, plan, assignments.ids, actor)
   await saveRequirements(writing, id, plan)
   await saveExemptions(writing, id, plan)
+  await saveSubmissions(writing, id, plan, { fileId, assignments: assignments.ids })
   await saveStandingDays(writing, id, plan)
   await saveConsequences(writing, id, plan, assignments, actor)
   const awaiting = await saveState(writing, id, plan)

@@ -111,6 +111,7 @@ const NO_MAIL: Mail = {
   enqueueNotice: noMail,
   enqueueSignIn: noMail,
   enqueueCompleted: noMail,
+  enqueueDecision: noMail,
   enqueueReport: noMail,
   enqueueReminder: noMail,
   nudge() {},

@@ -133,6 +133,10 @@ export const SENTENCES = {
     "You may not do this for yourself: move a deadline, withdraw an assignment, grant another attempt, assign a course again that you failed, exempt from a course, or record a result, a qualification or a conversation. Somebody else with this permission has to do it.",
     "Das dürfen Sie nicht für sich selbst tun: eine Frist verschieben, eine Zuweisung zurückziehen, einen weiteren Versuch gewähren, einen nicht bestandenen Kurs wieder zuweisen, von einem Kurs befreien oder ein Ergebnis, eine Qualifikation oder ein Gespräch eintragen. Das muss jemand anderes tun, der es darf.",
   ],
+  only_oneself: [
+    "Only the learner changes a submission and hands it in again.",
+    "Nur die lernende Person selbst ändert eine Einreichung und reicht sie wieder ein.",
+  ],
   outranked: [
     "You may not change a user whose roles give more than your own.",
     "Sie dürfen keinen Benutzer ändern, dessen Rollen mehr erlauben als Ihre eigenen.",

@@ -310,8 +310,10 @@ function beginBefore({ begin_date: begin }: store.AssignmentRow, { finish_date: 
 
 const APPROVED = { state: "success", is_open: 0, result_percent: 100 } as const
 
-/** A qualification that a person confirms. */
-export interface Approval extends Place, Validity {}
+/** A qualification that a person confirms, with the certificate of somebody else, if it has one. */
+export interface Approval extends Place, Validity {
+  readonly certificate_file_id?: number | null
+}
 
 /**
  * Records approvals, at most one for each user and course. Once their certificates are issued, `supersede` decides which
@@ -320,8 +322,9 @@ export interface Approval extends Place, Validity {}
 export async function approve(writing: Writing, approvals: readonly Approval[]): Promise<store.AssignmentRow[]> {
   const added = await add(
     writing,
-    approvals.map(({ user_id, course_id, finish_date, valid_until }) => {
-      return { user_id, course_id, assignment_type: "approval", ...APPROVED, finish_date, valid_until } as const
+    approvals.map(({ user_id, course_id, finish_date, valid_until, certificate_file_id = null }) => {
+      const facts = { finish_date, valid_until, certificate_file_id }
+      return { user_id, course_id, assignment_type: "approval", ...APPROVED, ...facts } as const
     }),
   )
   if (added.length < approvals.length) throw new TypeError("an approval was not added")
@@ -330,11 +333,17 @@ export async function approve(writing: Writing, approvals: readonly Approval[]):
 
 /**
  * Changes the days of one approval and no other. A begin date later than the new finish date is removed, as is a
- * certificate uploaded for the earlier days. A superseded approval stays superseded while another one is in force.
+ * certificate uploaded for the earlier days, unless there is one for the new days. A superseded approval stays superseded
+ * while another one is in force.
  */
-export async function renew(writing: Writing, approval: store.AssignmentRow, validity: Validity): Promise<void> {
+export async function renew(
+  writing: Writing,
+  approval: store.AssignmentRow,
+  { finish_date, valid_until, certificate_file_id = null }: Pick<Approval, keyof Validity | "certificate_file_id">,
+): Promise<void> {
   const { tx, company, authorship } = writing
   const { id, certificate_file_id: certificate } = approval
+  const validity = { finish_date, valid_until }
   const day = dayOf(writing)
   const others = approval.superseded === 1 ? await store.findValidApprovals(tx, company.id, [approval], day) : []
   const staysSuperseded = others.some((other) => other.id !== id && isInForce(other, day))
@@ -342,13 +351,13 @@ export async function renew(writing: Writing, approval: store.AssignmentRow, val
     ...APPROVED,
     ...validity,
     begin_date: beginBefore(approval, validity),
-    certificate_file_id: null,
+    certificate_file_id,
     superseded: staysSuperseded ? 1 : 0,
   } as const
   const { changes, ...update } = changeOf(approval, after)
   const changed = Object.keys(changes)
-  // Once the uploaded certificate is removed, the assignment's entry in the completed courses has a different address.
-  const fields = certificate === null ? changed : [...changed, "download_url"]
+  // With another uploaded certificate, or none, the assignment's entry in the completed courses has a different address.
+  const fields = certificate === certificate_file_id ? changed : [...changed, "download_url"]
   await store.update(tx, company.id, [id], fields.length > 0 ? { ...after, updated_at: authorship.now } : after)
   const noted = { ...update, shown: [updateOf("course_assignment", id, fields)] }
   // Even unchanged days lead to a new certificate, so the audit log always gets an entry.

@@ -160,7 +160,7 @@ export interface Settable
   readonly revoked_on: string | null
   readonly trainer_user_id: number | null
   readonly group_training_id: number | null
-  readonly certificate_file_id: null
+  readonly certificate_file_id: number | null
   /** The day on or near which the next recurring assignment is opened; null for never. */
   readonly renewal_on: string | null
   /** When the assignment was withdrawn, in epoch milliseconds. */
@@ -179,7 +179,13 @@ export interface NewAssignment
     Partial<
       Pick<
         Settable,
-        "deadline_date" | "deadline_at" | "finish_date" | "valid_until" | "result_percent" | "group_training_id"
+        | "deadline_date"
+        | "deadline_at"
+        | "finish_date"
+        | "valid_until"
+        | "result_percent"
+        | "group_training_id"
+        | "certificate_file_id"
       >
     > {
   readonly user_id: number
@@ -196,6 +202,7 @@ const INSERTED = [
     "finish_date",
     "valid_until",
     "result_percent",
+    "certificate_file_id",
     "creator_user_id",
     "predecessor_id",
     "group_training_id",

@@ -32,7 +32,7 @@ export function qualificationFaults(
   day: DateText,
 ): Fault[] {
   const found: Fault[] = []
-  const usable = course?.state === "active" && course.allow_user_approval_date === 1 ? course : undefined
+  const usable = usableCourse(course)
   if (fields.course_id !== undefined && usable === undefined) found.push(courseFault(course))
   const { finish_date: finishDate, valid_period: period, assignment_id: approvalId } = fields
   if (typeof finishDate === "string" && finishDate > day) {
@@ -55,9 +55,25 @@ export function qualificationFaults(
       found.push(fault("assignment_id", "approval_of_other_course"))
     } else if (approval.revoked_on !== null) found.push(fault("assignment_id", "revoked_approval"))
   }
-  if (user !== undefined && user.state !== "active") found.push(fault("qualification", "inactive_trainee"))
-  if (usable !== undefined && !hasContent) found.push(fault("qualification", "course_without_content"))
-  return found
+  return [...found, ...obstacles({ user, course, hasContent })]
+}
+
+/** The errors in a qualification of a user in a course, whatever its days. */
+export function recordingFaults(named: Omit<Named, "approval">): Fault[] {
+  const { course } = named
+  return [...(usableCourse(course) === undefined ? [courseFault(course)] : []), ...obstacles(named)]
+}
+
+/** What prevents it besides what it says. */
+function obstacles({ user, course, hasContent }: Omit<Named, "approval">): Fault[] {
+  return [
+    ...(user !== undefined && user.state !== "active" ? [fault("qualification", "inactive_trainee")] : []),
+    ...(usableCourse(course) !== undefined && !hasContent ? [fault("qualification", "course_without_content")] : []),
+  ]
+}
+
+function usableCourse(course: CourseRow | undefined): CourseRow | undefined {
+  return course?.state === "active" && course.allow_user_approval_date === 1 ? course : undefined
 }
 
 function courseFault(course: CourseRow | undefined): Fault {
@@ -81,6 +97,8 @@ export function validityOf(
 export interface Qualification extends Validity {
   readonly user_id: number
   readonly course: CourseRow
+  /** The certificate of somebody else, if it has one. */
+  readonly certificate_file_id?: number
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type Caller, sightOf } from "../../access/caller.ts"
 import type { Permission } from "../../access/permissions.ts"
 import { refuseOutOfView } from "../../access/view/refusal.ts"
+import type { Sight } from "../../access/view/store.ts"
 import type { Queries } from "../../database/port.ts"
 import * as store from "./store.ts"
 
@@ -14,7 +15,12 @@ export async function requireTrainee(
   permission: Permission,
   id: number,
 ): Promise<store.TraineeRow> {
-  const trainee = await store.findInSight(queries, sightOf(caller, permission), id)
+  return requireTraineeIn(queries, sightOf(caller, permission), id)
+}
+
+/** The user, if in this view; otherwise 404 or 403. */
+export async function requireTraineeIn(queries: Queries, sight: Sight, id: number): Promise<store.TraineeRow> {
+  const trainee = await store.findInSight(queries, sight, id)
   return trainee ?? refuseOutOfView({ exists: await store.exists(queries, id) })
 }
 

@@ -160,7 +160,8 @@ function descriptionOf(access: Access, { description }: OperationText): { descri
 
 function requirementOf(access: Access): string | undefined {
   if (access.kind !== "permission") return undefined
-  const { permission, others = [], also = [], wholeCompany = false, updatePermission } = access
+  const { permission, own = false, others = [], also = [], wholeCompany = false, updatePermission } = access
+  if (own) return `Your own records need no permission, those of others \`${permission}\`.`
   if (also.length > 0) {
     const words = [permission, ...also].map((one) => `\`${one}\``).join(" and ")
     return `Requires the permissions ${words}${wholeCompany ? ", for the whole company" : ""}.`
@@ -176,7 +177,8 @@ function requirementOf(access: Access): string | undefined {
 function securityOf(access: Access): Record<string, string[]>[] {
   if (access.kind === "public" || access.kind === "signed" || access.kind === "person") return []
   if (access.kind === "authenticated") return [{ clientCredentials: [] }, { bearer: [] }]
-  const { permission, others = [], also = [], updatePermission } = access
+  const { permission, own = false, others = [], also = [], updatePermission } = access
+  if (own) return [{ clientCredentials: [permission] }, { clientCredentials: [] }, { bearer: [] }]
   if (also.length > 0) return [{ clientCredentials: [permission, ...also] }, { bearer: [] }]
   const permissions = [permission, ...others, ...(updatePermission === undefined ? [] : [updatePermission])]
   return [...permissions.map((one) => ({ clientCredentials: [one] })), { bearer: [] }]

@@ -19,6 +19,7 @@ const BY_PARAMETER: Readonly<Record<string, ExampleRecord>> = {
   certificate: "certificate",
   exemption: "exemption",
   file: "file",
+  submission: "submission",
   webhook: "webhook",
   delivery: "webhook_delivery",
   client: "client",

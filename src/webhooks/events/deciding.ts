@@ -24,7 +24,9 @@ interface Standing {
  */
 export function possibleEvents({ type, action, fields }: RecordChange): readonly EventName[] {
   const standings: readonly Standing[] = [
-    ...["active", "inactive", "ready", "failed", "ongoing", "cancelled", "closed"].map((state) => ({ state })),
+    ...["active", "inactive", "ready", "failed"].map((state) => ({ state })),
+    ...["ongoing", "cancelled", "closed"].map((state) => ({ state })),
+    ...["submitted", "returned", "refused", "approved"].map((state) => ({ state })),
     ...[true, false].map((isCompleted) => ({ isCompleted })),
   ]
   const events = standings.flatMap((standing) => eventsOf({ type, action, fields, id: null }, standing))
@@ -45,6 +47,8 @@ export function eventsOf(change: RecordChange, standing: Standing): readonly Eve
       return ofAssignment(change, standing)
     case "content_video":
       return ofVideo(change, standing)
+    case "submission":
+      return ofSubmission(change, standing)
     case "import":
       return ["import.finished"]
     default:
@@ -88,4 +92,13 @@ function ofAssignment({ action, fields }: RecordChange, { isCompleted = false }:
 function ofVideo({ fields }: RecordChange, { state }: Standing): EventName[] {
   if (!fields.includes("state") || (state !== "ready" && state !== "failed")) return []
   return [`content_video.${state}`]
+}
+
+/** A decision changes other fields too. */
+function ofSubmission({ action, fields }: RecordChange, { state }: Standing): EventName[] {
+  if (action === "deleted") return []
+  if (action === "created") return ["submission.created"]
+  if (!fields.includes("state")) return ["submission.updated"]
+  if (state === "returned" || state === "refused" || state === "approved") return [`submission.${state}`]
+  return state === "submitted" ? ["submission.updated"] : []
 }

@@ -6,6 +6,8 @@ import { presentByIds, presentRemoved, type RemovedRow } from "../../training/as
 import type { CourseAssignment } from "../../training/assignments/schema.ts"
 import { presentCertificates } from "../../training/certificates/list/rules.ts"
 import type { AnnouncedCertificate } from "../../training/certificates/list/schema.ts"
+import { submissionsInView } from "../../training/submissions/lookup.ts"
+import { submissionResource } from "../../training/submissions/resource.ts"
 import { presentVideos } from "../../video/rules.ts"
 import type { PayloadAddresses } from "../public-addresses.ts"
 import {
@@ -77,6 +79,11 @@ const SHOWN: Readonly<Partial<Record<Exclude<FeedType, KindName | EndingName | M
   },
   async content_video({ queries, caller, addresses }, changes) {
     return (await presentVideos(queries, caller, idsOf(changes), addresses?.files)).map(withState)
+  },
+  async submission({ queries, caller, addresses }, changes) {
+    const addressOf = (fileId: number) => addresses?.certificate(fileId)
+    const rows = await submissionsInView(queries, caller, idsOf(changes))
+    return rows.map((row) => withState(submissionResource(row, addressOf)))
   },
   async import({ now }) {
     return [{ id: null, data: { type: "import", finished_at: isoInstant(now) } }]

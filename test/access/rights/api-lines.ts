@@ -38,6 +38,10 @@ const order = (name: "locations" | "teams", key: string) => ({
   body: ({ known }: Address) => ({ [name]: [{ id: known(name, key), order_position: 1 }] }),
 })
 
+/** A PDF that any course accepts. */
+const CERTIFICATE = "%PDF-1.7\n%%EOF\n"
+/** For those who may see it, but not do this. */
+const OTHERS = [403, 403, 403, 404] as const
 const LOGO = pngFile(8, 8, "full")
 
 const REPORTING = [
@@ -254,6 +258,20 @@ export const API_LINES: Readonly<Record<string, Line>> = {
   "GET /api/v1/exemptions/:exemption": api("exemptions.manage", ADMINISTRATORS),
   "PATCH /api/v1/exemptions/:exemption": api("exemptions.manage", ADMINISTRATORS, { body: { reason: "changed" } }),
   "DELETE /api/v1/exemptions/:exemption": api("exemptions.manage", [all(204), view(204), none, none]),
+
+  // Everybody hands in certificates of their own, and reads and changes them.
+  "POST /api/v1/users/:user/submissions": api("submissions.manage", [all(201), view(201), view(201), view(201)], {
+    type: "multipart/form-data",
+    body: ({ known }) => ({ file: CERTIFICATE, course_id: known("courses", "approved"), finish_date: "2020-01-01" }),
+  }),
+  "GET /api/v1/submissions": api("submissions.manage", [yes(200), yes(200), yes(200), yes(200)]),
+  "GET /api/v1/submissions/:submission": api("submissions.manage", EVERYBODY),
+  "PATCH /api/v1/submissions/:submission": api("submissions.manage", [OTHERS, OTHERS, OTHERS, view(200)], {
+    body: { note: "Whole now." },
+  }),
+  "POST /api/v1/submissions/:submission/approve": api("submissions.manage", LEADERS, { body: {} }),
+  "POST /api/v1/submissions/:submission/return": api("submissions.manage", LEADERS, { body: { note: "Why" } }),
+  "POST /api/v1/submissions/:submission/refuse": api("submissions.manage", LEADERS, { body: { note: "Why" } }),
 
   "GET /api/v1/contentvideos": api("content.create", [yes(200), yes(200), yes(200), none]),
   // Content belongs to the company: anyone who may create some sees all of it.

@@ -15,6 +15,7 @@ import { PASSWORD } from "../../harness/people-company.ts"
 import { pngFile } from "../../harness/pictures.ts"
 import { idOf } from "../../harness/records.ts"
 import { sessionOf } from "../../harness/signed-in.ts"
+import { submitted } from "../../harness/submitted.ts"
 import { FIREFOX, TestBrowser } from "../../harness/test-browser.ts"
 import { CALLERS, type Stage } from "./lines.ts"
 
@@ -84,7 +85,11 @@ const MORE = {
 
 /** Adds revision 1 of the course "approved", which is also its version 1. */
 async function writeDraft(installation: Installation): Promise<void> {
-  const chapter = { key: "approved-chapter", title: "Chapter", nodes: [{ ...page("approved-page"), text: "What it says now." }] }
+  const chapter = {
+    key: "approved-chapter",
+    title: "Chapter",
+    nodes: [{ ...page("approved-page"), text: "What it says now." }],
+  }
   const { status } = await installation.request("PUT", `courses/${idOf(installation, "courses", "approved")}/draft`, {
     headers: { "if-match": "*" },
     body: { content: [chapter] },
@@ -108,6 +113,7 @@ export interface Prepared {
       | "imports"
       | "exemptions"
       | "files"
+      | "submissions"
       | "report_schedules"
       | "requirements"
       | "group_trainings",
@@ -180,6 +186,13 @@ export async function prepare(template: Database, files: string): Promise<Prepar
     // The key for signing addresses is created when the first one is requested.
     await installation.request("GET", "/files/1?expires=9999999999&signature=x", { as: null })
     await installation.request("POST", `users/${started.acme.users.retired}/deactivate`)
+    const { ada, employee } = started.acme.users
+    const approvable = started.acme.courses.approved
+    const submissions = {
+      ada: await submitted(installation, ada, approvable),
+      olga: await submitted(installation, started.acme.users.olga, approvable),
+      employee: await submitted(installation, employee, approvable, "returned"),
+    }
     const olga = await exempted(installation, started.acme.users.olga, installation.ids.courses.base)
     return {
       acme: {
@@ -191,6 +204,7 @@ export async function prepare(template: Database, files: string): Promise<Prepar
         ),
         courses: { ...installation.ids.courses, ...started.acme.courses },
         exemptions: { ...started.acme.exemptions, olga },
+        submissions,
       },
       marked: started.marked,
       assignments: { ...assignments, marked: idIn(started.marked.assignments, "zebulon-open") },

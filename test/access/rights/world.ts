@@ -176,6 +176,8 @@ export class RightsWorld {
         return either(place, known.acme.exemptions, ["ada", "olga"], known.marked.exemptions.worker)
       case "file":
         return either(place, known.acme.files, ["file", "file"], known.marked.files.file)
+      case "submission":
+        return either(place, known.acme.submissions, [learner, learner], known.marked.submissions.worker)
       case "schedule":
         return either(place, known.acme.report_schedules, ["admin", "admin"], known.marked.report_schedules.worker)
       case "import":

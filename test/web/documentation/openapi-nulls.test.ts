@@ -7,6 +7,7 @@ import { Installation, type Json } from "../../harness/installation.ts"
 import { type JsonSchema, OpenApiDocument, type Operation } from "../../harness/openapi-document.ts"
 import { RecordedMail } from "../../harness/recorded-mail.ts"
 import { scheduled } from "../../harness/scheduled.ts"
+import { submitted } from "../../harness/submitted.ts"
 
 /** The document says where null may stand in a body, and what it does there: it clears, or it counts as absent. */
 
@@ -57,6 +58,9 @@ await exempted(untouched, acme?.users.ada, untouched.ids.courses.base)
 /** The same file in both. */
 const file = await addCompanyFile(installation, acme?.id ?? 0)
 await addCompanyFile(untouched, acme?.id ?? 0)
+/** The same submission in both. */
+const submission = await submitted(installation, acme?.users.ada, installation.ids.courses.base)
+await submitted(untouched, acme?.users.ada, untouched.ids.courses.base)
 
 /** The same schedule in both. */
 const schedule = await scheduled(installation, acme?.users.admin)
@@ -78,6 +82,7 @@ const IDS: Readonly<Record<string, number | undefined>> = {
   client: Number(program.body.data?.id),
   exemption,
   file,
+  submission,
   schedule,
   requirement: Number(requirement.body.data?.id),
   course: Number(course.body.data?.id),

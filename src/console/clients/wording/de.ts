@@ -68,6 +68,7 @@ export const german: ClientsWording = {
     "group-trainings.view": "Gruppenschulungen ansehen",
     "group-trainings.manage": "Gruppenschulungen planen, durchführen und abschließen",
     "exemptions.manage": "Personen von Kursen befreien",
+    "submissions.manage": "Über eingereichte Nachweise entscheiden",
     "compliance.view": "Sehen, wer was wissen muss und wie weit das erfüllt ist",
     "changes.view": "Alle Änderungen verfolgen",
     "webhooks.manage": "Webhooks verwalten",

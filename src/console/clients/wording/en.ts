@@ -68,6 +68,7 @@ export const english: ClientsWording = {
     "group-trainings.view": "View group trainings",
     "group-trainings.manage": "Plan, hold and close group trainings",
     "exemptions.manage": "Exempt people from courses",
+    "submissions.manage": "Decide about certificates handed in",
     "compliance.view": "See who must know what, and how far that is fulfilled",
     "changes.view": "Follow all changes",
     "webhooks.manage": "Manage webhooks",
