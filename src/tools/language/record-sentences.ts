@@ -83,27 +83,7 @@ export const RECORD_SENTENCES = {
     "The file in {field} must be a PDF, or a picture in PNG or JPEG, judged by its content.",
     "Die Datei in {field} muss ein PDF sein oder ein Bild in PNG oder JPEG, beurteilt nach ihrem Inhalt.",
   ],
-  file_pixels: [
-    "The picture has more than {limit} pixels. Make it smaller.",
-    "Das Bild hat mehr als {limit} Pixel. Verkleinern Sie es.",
-  ],
-  file_damaged: [
-    "The picture is damaged, incomplete, or of a kind that browsers cannot show. Save it again as PNG or as a usual JPEG.",
-    "Das Bild ist beschädigt, unvollständig oder von einer Art, die Browser nicht zeigen können. Speichern Sie es noch einmal als PNG oder als übliches JPEG.",
-  ],
   file_empty: ["The file in {field} is empty.", "Die Datei in {field} ist leer."],
-  file_pdf_damaged: [
-    "The PDF is incomplete, or other data follows its end. Save it again.",
-    "Das PDF ist unvollständig, oder nach seinem Ende folgen andere Daten. Speichern Sie es noch einmal.",
-  ],
-  file_pdf_active: [
-    "The PDF contains scripts, other files or commands that start programs. Print it to a new PDF and send that.",
-    "Das PDF enthält Skripte, andere Dateien oder Befehle, die Programme starten. Drucken Sie es in ein neues PDF und senden Sie dieses.",
-  ],
-  file_pdf_unreadable: [
-    "The PDF is encrypted or written in a way that cannot be checked for scripts. Print it to a new PDF and send that.",
-    "Das PDF ist verschlüsselt oder so geschrieben, dass es nicht auf Skripte geprüft werden kann. Drucken Sie es in ein neues PDF und senden Sie dieses.",
-  ],
   // Faults of requirements
   unknown_requirement: [
     "The {field} field names no requirement of your company.",
