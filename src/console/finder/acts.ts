@@ -96,6 +96,11 @@ const ACTS: readonly FoundAct[] = [
     label: { en: "New video", de: "Neues Video" },
   },
   {
+    address: "/console/courses/new",
+    permission: "courses.create",
+    label: { en: "New course", de: "Neuer Kurs" },
+  },
+  {
     address: "/console/courses/starter",
     permission: "courses.create",
     label: { en: "Add starter courses", de: "Starterkurse aufnehmen" },

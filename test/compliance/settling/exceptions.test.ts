@@ -54,9 +54,10 @@ describe("unmet conditions", () => {
   })
 })
 
-const byImport = (state: "active" | "inactive") => bring({ courses: [{ key: "screen", state }] })
-const byRequest = (state: "active" | "inactive") =>
-  ok("POST", `courses/${courseId("screen")}/${state === "active" ? "activate" : "deactivate"}`)
+type State = "active" | "inactive"
+const byImport = (state: State, key = "screen") => bring({ courses: [{ key, state }] })
+const byRequest = (state: State, key = "screen") =>
+  ok("POST", `courses/${courseId(key)}/${state === "active" ? "activate" : "deactivate"}`)
 
 describe.each([
   ["a dataset", byImport],
@@ -79,6 +80,18 @@ describe.each([
     const before = await open("ada")
     await become("inactive")
     expect([await pair("ada"), await open("ada")]).toMatchObject([{ exception: null, standing: "open" }, before])
+  })
+
+  test("is given to new members of a team whose instruction it is only when it is active again", async () => {
+    await start()
+    await ok("DELETE", `teams/${team("warehouse")}/users/${user("ada")}`)
+    await ok("PATCH", `teams/${team("warehouse")}`, { instruction_course_id: courseId("round") })
+    await become("inactive", "round")
+    await ok("POST", `teams/${team("warehouse")}/users`, { user_ids: [user("ada")] })
+    const found = async () => [await pair("ada", "round"), (await open("ada", "round")).length]
+    expect(await found()).toMatchObject([{ exception: "course_inactive" }, 0])
+    await become("active", "round")
+    expect(await found()).toMatchObject([{ exception: null }, 1])
   })
 
   test("opens nothing for those who join meanwhile, and everything when it is active again", async () => {
