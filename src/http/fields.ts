@@ -105,6 +105,8 @@ const EXAMPLE_IDS = {
   file: 23,
   submission: 13,
   course_node: 9,
+  course_revision: 7,
+  course_version: 3,
   content_node: 21,
   content_video: 12,
   webhook: 6,

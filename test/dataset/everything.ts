@@ -328,6 +328,39 @@ const STATE = {
       ...{ needed_points: 0, begun_at: at(60) },
     },
   ],
+  course_revisions: [
+    {
+      ...{ id: 81, course_id: 28, number: 1, is_conflict: false, content: [{ key: "a", title: " b " }] },
+      ...{ based_on_version: 1, author_user_id: 104, created_at: at(80) },
+    },
+    { id: 80, course_id: 28, number: 2, is_conflict: true, content: [], restored_from: 1, created_at: at(81) },
+  ],
+  course_drafts: [
+    { course_id: 28, revision: 1, based_on_version: 1 },
+    { course_id: 33, revision: 1 },
+  ],
+  course_versions: [
+    {
+      ...{
+        id: 82,
+        course_id: 28,
+        number: 1,
+        content_version_id: 44,
+        content: [],
+        revision: 1,
+        note: "First\nand last",
+      },
+      ...{ author_user_id: 104, created_at: at(82) },
+    },
+    { id: 83, course_id: 28, number: 2, content_version_id: 44, content: [], created_at: at(83) },
+  ],
+  course_publishings: [
+    {
+      ...{ course_id: 28, revision: 1, note: "Next", repeat_by: "2026-12-31", error: "No disk" },
+      ...{ author_user_id: 104, created_at: at(84) },
+    },
+    { course_id: 33, revision: 1, created_at: at(85) },
+  ],
   attempt_answers: [
     { attempt_id: 31, question: 2, chosen: [1, 0], answered_at: at(61) },
     { attempt_id: 31, question: 1, chosen: [], answered_at: at(62) },
@@ -432,7 +465,10 @@ export const EVERYTHING = {
             fitness: true,
             driving_classes: ["BE", "B"],
           },
-          content: [placed("f1", 48, { nodes: [page("p1", 71, { prompter_text: "Welcome", text: "" })] })],
+          content: [
+            placed("f1", 48, { nodes: [page("p1", 71, { prompter_text: "Welcome", style: "scroll", text: "" })] }),
+            placed("waiting", 53, { is_hidden: true }),
+          ],
         },
         { key: "twin", ...identity(33), title: "Own twin", short_type: "instruction" },
         { key: "start", ...identity(34), title: "Start", short_type: "base" },

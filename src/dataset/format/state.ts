@@ -35,6 +35,10 @@ type StateName =
   | "node_progress"
   | "attempts"
   | "attempt_answers"
+  | "course_revisions"
+  | "course_drafts"
+  | "course_versions"
+  | "course_publishings"
   | "import_mappings"
   | "reminder_entries"
   | "reminder_mornings"
@@ -101,6 +105,8 @@ const of = (schema: TSchema, { form = PLAIN, isNullable = false, target, sealed,
 const text = (maxLength = 255) => of(kind.line(maxLength))
 const whole = of(kind.integer(0, Number.MAX_SAFE_INTEGER))
 const number = (more: Traits = {}) => of(kind.number(0, 1_000_000_000), more)
+const ordinal = of(kind.integer(1, Number.MAX_SAFE_INTEGER))
+const optionalOrdinal = of(kind.integer(1, Number.MAX_SAFE_INTEGER), { isNullable: true })
 const flag = of(kind.flag, { form: FLAG })
 const moment = of(kind.moment, { form: MOMENT })
 const optionalDate = of(kind.date, { isNullable: true })
@@ -148,6 +154,7 @@ function state({
 }
 
 const OF_USER = { table: "users", column: "user_id" } as const
+const OF_COURSE = { table: "courses", column: "course_id" } as const
 const OF_COMPANY = { table: "companies", column: "company_id" } as const
 
 /**
@@ -335,6 +342,52 @@ export const STATE_TABLES: readonly StateTable[] = [
     isOwned: false,
     isSecret: false,
     columns: { attempt_id: to("attempts"), question: whole, chosen: list, answered_at: moment },
+  }),
+  state({
+    table: "course_revisions",
+    noun: "revision of a course",
+    parent: OF_COURSE,
+    group: "course_id",
+    isSecret: false,
+    columns: {
+      ...{ id, course_id: to("courses"), number: ordinal, is_conflict: flag, content: list },
+      ...{ based_on_version: optionalOrdinal, restored_from: optionalOrdinal },
+      ...{ author_user_id: maybeTo("users"), created_at: moment },
+    },
+  }),
+  state({
+    table: "course_drafts",
+    noun: "draft of a course",
+    parent: OF_COURSE,
+    group: "course_id",
+    identity: ["course_id"],
+    isSecret: false,
+    columns: { course_id: to("courses"), revision: ordinal, based_on_version: optionalOrdinal },
+  }),
+  state({
+    table: "course_versions",
+    noun: "version of a course",
+    parent: OF_COURSE,
+    group: "course_id",
+    isSecret: false,
+    columns: {
+      ...{ id, course_id: to("courses"), number: ordinal, content_version_id: to("content_versions"), content: list },
+      ...{ revision: optionalOrdinal, note: of(kind.lines(), { isNullable: true }) },
+      ...{ author_user_id: maybeTo("users"), created_at: moment },
+    },
+  }),
+  state({
+    table: "course_publishings",
+    noun: "version of a course that waits for videos",
+    parent: OF_COURSE,
+    group: "course_id",
+    identity: ["course_id"],
+    isSecret: false,
+    columns: {
+      ...{ course_id: to("courses"), revision: ordinal, note: of(kind.lines(), { isNullable: true }) },
+      ...{ repeat_by: of(kind.deadline, { isNullable: true }), error: of(kind.lines(), { isNullable: true }) },
+      ...{ author_user_id: maybeTo("users"), created_at: moment },
+    },
   }),
   state({
     table: "import_mappings",

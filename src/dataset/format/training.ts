@@ -68,6 +68,8 @@ export const COURSE_NODES = record({
   properties: {
     position: column.exported(kind.position),
     title: column.required(kind.title),
+    /** Its pages have the videos that a version of the course waits for. */
+    is_hidden: column.flag({ isShown: false, leftOut: "null and false" }),
     nodes: rows(CONTENT_NODES.schema),
   },
   derived: { course_id: derived.shown<number>() },

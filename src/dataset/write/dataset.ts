@@ -14,6 +14,7 @@ import { openSuccesses, saveAssignments, saveGroupTrainings } from "./assignment
 import { saveCertificateLooks } from "./certificate-looks.ts"
 import { saveApiCourses, saveClients } from "./clients.ts"
 import { saveContent } from "./content.ts"
+import { keepVersions, publishContents } from "./course-versions.ts"
 import { saveCourses } from "./courses.ts"
 import { saveVersions } from "./evidence.ts"
 import { saveExemptions } from "./exemptions.ts"
@@ -82,6 +83,7 @@ async function writeCompany(
   await saveImages(writing, id, plan.row.images, { ...files, fileId })
   await saveCourses(writing, id, plan.shelf, scopes)
   await saveVersions(writing, id, plan, { fileId: shownFiles(plan.row, fileId), sharedFileId: files.sharedShown })
+  const replaced = await keepVersions(writing, id, plan.id === undefined ? [] : plan.contents)
   const { ids: contentNodes, spoken } = await saveContent(writing, id, plan.contents)
   await saveVideos(writing, id, plan.row.videos ?? [], spoken)
   const location = await saveLocations(writing, id, plan)
@@ -101,6 +103,7 @@ async function writeCompany(
   await saveStandingDays(writing, id, plan)
   await saveConsequences(writing, id, plan, assignments, actor)
   const awaiting = await saveState(writing, id, plan)
+  await publishContents(writing, replaced)
   return { id, contentNodes, assignments: assignments.ids, clients, awaiting }
 }
 

@@ -83,7 +83,7 @@ const SentQuestion = Type.Object({
   key: sentKey("question", questionKey),
   text: nullable(lines({ ...words.question, "x-plain": true } as object)),
   points: Type.Optional(Type.Number({ minimum: 0, maximum: POINTS_MAX, default: 1, ...words.points })),
-  answers: Type.Optional(Type.Array(SentAnswer, { maxItems: 100, description: "The answers, in order.", default: [] })),
+  answers: Type.Optional(Type.Array(SentAnswer, { maxItems: 100, description: "The answers, in order." })),
 })
 const SentNode = Type.Object({
   key: sentKey("page", nodeKey),
@@ -91,12 +91,12 @@ const SentNode = Type.Object({
   text: Type.Optional(nullable(lines(words.text, TEXT_MAX))),
   prompter_text: Type.Optional(nullable(lines(words.prompterText, PROMPTER_TEXT_MAX))),
   style: Type.Optional(choice(VIDEO_STYLES, { ...words.style, default: DEFAULT_STYLE })),
-  questions: Type.Optional(Type.Array(SentQuestion, { description: "The page's questions, in order.", default: [] })),
+  questions: Type.Optional(Type.Array(SentQuestion, { description: "The page's questions, in order." })),
 })
 const SentChapter = Type.Object({
   key: sentKey("chapter", chapterKey),
   title: nullable(title(words.chapter)),
-  nodes: Type.Optional(Type.Array(SentNode, { description: "The pages of the chapter, in order.", default: [] })),
+  nodes: Type.Optional(Type.Array(SentNode, { description: "The pages of the chapter, in order." })),
 })
 
 /** The content as it is sent: keys are made where none are sent. */

@@ -162,8 +162,8 @@ export const Publishing = Type.Object(
     error: nullable(Type.String({ description: "Why a video could not be made.", examples: [null] })),
   },
   {
-    $id: "Publishing",
-    description: "A version whose videos are being made; until they are ready, learners get the version before.",
+    description:
+      "How far the videos of a version are; until they are ready, learners get the version before. Null: none is waiting.",
   },
 )
 export type Publishing = Static<typeof Publishing>

@@ -202,8 +202,9 @@ function pathParameters(path: string) {
       const description = `External id of the ${kind}, percent-encoded: \`a/b\` is \`a%2Fb\`.`
       return { ...parameter, schema: { type: "string", minLength: 1, maxLength: 255 }, description, example }
     }
-    const { id, noun } = pathRecord(path, name)
-    return { ...parameter, schema: { type: "integer", minimum: 1 }, description: `Id of the ${noun}.`, example: id }
+    const { id, noun, isNumbered } = pathRecord(path, name)
+    const description = isNumbered ? `Number of the ${noun}, within the course.` : `Id of the ${noun}.`
+    return { ...parameter, schema: { type: "integer", minimum: 1 }, description, example: id }
   })
 }
 

@@ -8,6 +8,8 @@ import { paged } from "../../http/paging.ts"
 interface PathRecord {
   readonly id: number
   readonly noun: string
+  /** Whether it is numbered within another record, and has no id. */
+  readonly isNumbered: boolean
 }
 
 const BY_PARAMETER: Readonly<Record<string, ExampleRecord>> = {
@@ -16,6 +18,8 @@ const BY_PARAMETER: Readonly<Record<string, ExampleRecord>> = {
   user: "user",
   assignment: "assignment",
   course: "course",
+  revision: "course_revision",
+  version: "course_version",
   certificate: "certificate",
   exemption: "exemption",
   file: "file",
@@ -37,6 +41,8 @@ const NOUNS: Partial<Record<ExampleRecord, string>> = {
   content_video: "content video",
   webhook_delivery: "delivery",
   client: "API client",
+  course_revision: "revision",
+  course_version: "version",
   report_schedule: "report schedule",
   group_training: "group training",
 }
@@ -46,7 +52,8 @@ export function pathRecord(path: string, name: string): PathRecord {
   const [, collection = ""] = new RegExp(`/([^/]+)/\\{${name}\\}`).exec(path) ?? []
   const record = BY_PARAMETER[name] ?? BY_COLLECTION[collection]
   if (record === undefined) throw new TypeError(`examples know no record for {${name}} of ${path}`)
-  return { id: exampleId(record), noun: NOUNS[record] ?? record }
+  const isNumbered = record === "course_revision" || record === "course_version"
+  return { id: exampleId(record), noun: NOUNS[record] ?? record, isNumbered }
 }
 
 /** The external id in `path`, with the kind of its record. */

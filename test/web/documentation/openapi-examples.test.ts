@@ -8,6 +8,7 @@ import { nonconformities } from "../../harness/openapi-conformance.ts"
 import { OpenApiDocument, type Operation } from "../../harness/openapi-document.ts"
 import { scheduled } from "../../harness/scheduled.ts"
 import { submitted } from "../../harness/submitted.ts"
+import { publishFirst } from "../../harness/written-course.ts"
 
 /** The examples in the document are consistent: each is what its operation would respond to the examples of the others. */
 
@@ -63,7 +64,9 @@ describe.each(operations)("the examples of %s", (_, operation) => {
       named !== undefined &&
       new RegExp(`\\{${named.name}\\}(/(activate|deactivate|retry|roles|users))?$`).test(operation.path)
     if (isAbout && operation.method !== "delete")
-      expect(recordsOf(operation).map((record) => record[named.name] ?? record.id)).toEqual([named.example])
+      expect(recordsOf(operation).map((record) => record[named.name] ?? record.id ?? record.number)).toEqual([
+        named.example,
+      ])
     for (const { name, example } of operation.parameters.filter((parameter) => parameter.in === "path")) {
       for (const record of recordsOf(operation)) {
         // The `client_id` of an API client is its public identifier, a text.
@@ -189,10 +192,12 @@ test("ids in requests are those of the records in responses", () => {
     "import",
     "location",
     "requirement",
+    "revision",
     "schedule",
     "submission",
     "team",
     "user",
+    "version",
     "webhook",
   ]
   expect([...ids.keys()].sort()).toEqual(known)
@@ -224,6 +229,7 @@ const written = { title: "Written", external_id: "C-1", short_type: "operator" }
 const course = Number((await installation.request("POST", "courses", { body: written })).body.data?.id)
 const file = await addCompanyFile(installation, acme?.id ?? 0)
 const schedule = await scheduled(installation, acme?.users.admin)
+await publishFirst(installation, course)
 const imported = await addImport(installation, acme?.id ?? 0)
 
 /** Only its learner changes a submission. */
@@ -241,6 +247,8 @@ function realPath({ path, operationId }: Operation): string {
     webhook,
     delivery,
     client,
+    revision: 1,
+    version: 1,
     import: imported,
     exemption,
     file,
@@ -289,7 +297,10 @@ describe("the example of a refusal is what the server really returns:", () => {
       operation.method.toUpperCase(),
       `${realPath(operation)}${inQuery ? `?${field}=0` : ""}`,
       {
-        headers: isUnknown ? { prefer: "handling=strict" } : {},
+        headers: {
+          ...(isUnknown ? { prefer: "handling=strict" } : {}),
+          ...("428" in operation.responses ? { "if-match": "*" } : {}),
+        },
         ...(inQuery || takesFile(operation) ? {} : { body: isForm ? asForm({}) : field === "body" ? "{" : wrong }),
       },
     )
@@ -302,7 +313,10 @@ describe("the example of a refusal is what the server really returns:", () => {
     const isForm = "multipart/form-data" in (operation.requestBody?.content ?? {})
     const request = (headers: Record<string, string>) =>
       installation.request(operation.method.toUpperCase(), `${realPath(operation)}?nope=1`, {
-        headers: { ...headers, "accept-language": "en" },
+        headers: {
+          ...{ ...headers, "accept-language": "en" },
+          ...("428" in operation.responses ? { "if-match": "*" } : {}),
+        },
         ...(operation.method === "get" ? {} : { body: isForm ? asForm({ neither: "1" }) : { neither: 1 } }),
       })
     const { status, body, headers } = await request({ prefer: "handling=strict" })

@@ -8,6 +8,7 @@ import { type JsonSchema, OpenApiDocument, type Operation } from "../../harness/
 import { RecordedMail } from "../../harness/recorded-mail.ts"
 import { scheduled } from "../../harness/scheduled.ts"
 import { submitted } from "../../harness/submitted.ts"
+import { publishFirst } from "../../harness/written-course.ts"
 
 /** The document says where null may stand in a body, and what it does there: it clears, or it counts as absent. */
 
@@ -70,6 +71,8 @@ await scheduled(untouched, acme?.users.admin)
 const written = { title: "Written", short_type: "operator" }
 const course = await installation.request("POST", "courses", { body: written })
 await untouched.request("POST", "courses", { body: written })
+await publishFirst(installation, Number(course.body.data?.id))
+await publishFirst(untouched, Number(course.body.data?.id))
 
 const IDS: Readonly<Record<string, number | undefined>> = {
   // The first assignment in both.
@@ -80,6 +83,8 @@ const IDS: Readonly<Record<string, number | undefined>> = {
   user: acme?.users.ada,
   webhook: Number(added.body.data?.id),
   client: Number(program.body.data?.id),
+  revision: 1,
+  version: 1,
   exemption,
   file,
   submission,
@@ -155,6 +160,7 @@ describe.each(fields.map((field) => [`${field.operation.operationId} ${field.key
     test(`is ${isNullable ? "accepted" : "refused"}, as the document says`, async () => {
       const isOAuth = operation.path.startsWith("/oauth/")
       const { status, body: answer } = await installation.request(operation.method.toUpperCase(), realPath(operation), {
+        ...("428" in operation.responses ? { headers: { "if-match": "*" } } : {}),
         ...(isOAuth ? { as: null, body: { ...body, ...CLIENT, [key]: null } } : { body }),
       })
       if (isOAuth) {
