@@ -9,7 +9,10 @@ import { plainText } from "../../src/tools/markdown/plain-text.ts"
 import { anyText } from "../harness/any-text.ts"
 import { propertyRuns } from "../harness/effort.ts"
 
-const imageAddress = (key: string) => (key === "gate.png" ? "/images/1" : undefined)
+const imageAddress = (key: string) => {
+  if (key === "plan.pdf") return { document: "/images/2" }
+  return key === "gate.png" ? "/images/1" : undefined
+}
 
 const htmlOf = (text: string, language: WordedLanguage = "en") =>
   renderHtml(h(Markdown, { text, language, headingLevel: 3, imageAddress }))
@@ -40,6 +43,12 @@ describe("on a page", () => {
     const other = within("![the gate](https://example.com/gate.png)")
     expect(other).toContain('the gate <span class="quiet">(image not found)</span>')
     expect(other).not.toContain("example.com")
+  })
+  test("a document of the company is a link", () => {
+    const link = (words: string) =>
+      `<p dir="auto"><a href="/images/2" rel="noopener noreferrer" target="_blank">${words}<span class="unseen" dir="auto"> (opens in a new window)</span></a></p>`
+    expect(within("![the plan](file:plan.pdf)")).toBe(link("the plan"))
+    expect(within("![](file:plan.pdf)")).toBe(link("plan.pdf"))
   })
   test("a table scrolls in a box that has a name and can be reached by keyboard", () => {
     const html = within("| a | |\n|--:|---|\n| c | d |")

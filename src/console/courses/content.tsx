@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { EmptyState } from "../../pages/components/empty-state.tsx"
 import { Icon } from "../../pages/components/icon.tsx"
-import { Markdown } from "../../pages/components/markdown.tsx"
+import { type ImageAddress, Markdown } from "../../pages/components/markdown.tsx"
 import { Player, type VideoAddresses } from "../../portal/course-pages/nodes/player.tsx"
 import { asMarkdown } from "../../tools/markdown/as-markdown.ts"
 import type { ContentNode, Question } from "../../training/content/rules.ts"
@@ -18,7 +18,7 @@ export interface ContentProps {
   readonly node: ContentNode | undefined
   /** The addresses of its video, if it has one. */
   readonly addresses: VideoAddresses | undefined
-  readonly imageAddress: (key: string) => string | undefined
+  readonly imageAddress: ImageAddress
   /** Its video that is still to be made, or that failed. */
   readonly unfinished: { readonly id: number; readonly state: VideoState } | undefined
 }

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { ASSETS } from "../../pages/assets.ts"
 import { Icon } from "../../pages/components/icon.tsx"
-import { Markdown } from "../../pages/components/markdown.tsx"
+import { type ImageAddress, Markdown } from "../../pages/components/markdown.tsx"
 import { StatusBanner } from "../../pages/components/status.tsx"
 import { Player } from "../../portal/course-pages/nodes/player.tsx"
 import { writtenLocalMoment } from "../../tools/calendar/local-formats.ts"
@@ -16,7 +16,7 @@ import { VIDEOS_WORDING } from "./wording/wording.ts"
 interface VideoPage extends Framed {
   readonly shown: VideoWithText
   readonly courseTitle: string | undefined
-  readonly imageAddress: (key: string) => string | undefined
+  readonly imageAddress: ImageAddress
 }
 
 /** One video: to watch, or how far it is. */

@@ -18,14 +18,18 @@ import type { IconName } from "../icons.ts"
 import { PAGE_WORDING } from "../wording/wording.ts"
 import { Icon } from "./icon.tsx"
 
+/**
+ * The address of the image with this name, or that of a document, which becomes a link; undefined if there is neither.
+ */
+export type ImageAddress = (name: string) => string | { readonly document: string } | undefined
+
 interface Props {
   readonly text: string
   /** The level of the text's highest heading, so that it fits below the headings of the page. */
   readonly headingLevel: 2 | 3 | 4 | 5 | 6
   /** The language of the page, for words that are added to the text, for example that a link opens a new window. */
   readonly language: WordedLanguage
-  /** Returns the address of the image with this key; undefined if there is no such image. */
-  readonly imageAddress: (key: string) => string | undefined
+  readonly imageAddress: ImageAddress
 }
 
 /** Options for the parts of a text. */
@@ -161,9 +165,13 @@ function partOf(part: Inline, frame: Frame): ComponentChildren {
 
 function linkOf({ address, content }: Link, frame: Frame) {
   if (/^(?:mailto|tel):/.test(address)) return <a href={address}>{inlineOf(content, frame)}</a>
+  return newWindow(address, inlineOf(content, frame), frame)
+}
+
+function newWindow(address: string, content: ComponentChildren, frame: Frame) {
   return (
     <a href={address} rel="noopener noreferrer" target="_blank">
-      {inlineOf(content, frame)}
+      {content}
       {/* With a direction of its own it has no say in that of the text. */}
       <span class="unseen" dir="auto">
         {` (${PAGE_WORDING[frame.language].text.newWindow})`}
@@ -172,8 +180,10 @@ function linkOf({ address, content }: Link, frame: Frame) {
   )
 }
 
-function imageOf({ key, alt }: Image, { imageAddress, language }: Frame) {
+function imageOf({ key, alt }: Image, frame: Frame) {
+  const { imageAddress, language } = frame
   const address = imageAddress(key)
+  if (typeof address === "object") return newWindow(address.document, alt === "" ? key : alt, frame)
   if (address !== undefined) return <img src={address} alt={alt} loading="lazy" />
   return (
     <span class="missing-image">

@@ -5,6 +5,7 @@ import type { FileRow } from "../../files/downloads/rules.ts"
 import type { FileStore } from "../../files/port.ts"
 import type { Services } from "../../http/services.ts"
 import { urlOf } from "../../http/url.ts"
+import type { ImageAddress } from "../../pages/components/markdown.tsx"
 import { NotFound } from "../../tools/errors.ts"
 import { shownImages } from "./rules.ts"
 
@@ -36,16 +37,13 @@ export function answerImage(
   return answerFile(services, request, file, isThisVersion ? FOR_EVER : ASK_AGAIN)
 }
 
-/** The addresses of the pictures on the pages below `path`, by key. Undefined for a picture that does not exist. */
-export async function imageAddresses(
-  database: Database,
-  caller: PersonCaller,
-  path: string,
-): Promise<(key: string) => string | undefined> {
+/** The addresses of the pictures and documents on the pages below `path`, by key. Undefined for one that does not exist. */
+export async function imageAddresses(database: Database, caller: PersonCaller, path: string): Promise<ImageAddress> {
   const images = await shownImages(database, caller)
   return (key) => {
     const image = images.get(key)
     if (image === undefined) return undefined
-    return `${path}/images/${encodeURIComponent(key)}?v=${imageVersion(image)}`
+    const address = `${path}/images/${encodeURIComponent(key)}?v=${imageVersion(image)}`
+    return image.media_type === "application/pdf" ? { document: address } : address
   }
 }

@@ -42,6 +42,7 @@ export async function picturesOf(
   let left = LARGEST_SUM
   const load = async (key: string, file: File | undefined) => {
     if (file === undefined) return void note(key, "there is no such picture")
+    if (file.media_type === "application/pdf") return void note(key, "it is a PDF")
     if (file.size > Math.min(LARGEST, left)) return void note(key, "the pictures of the video are too large")
     const bytes = await contentOf(files, file.storage_name)
     if (bytes === undefined) return void note(key, "its file is missing")

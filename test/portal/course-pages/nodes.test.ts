@@ -15,7 +15,9 @@ describe("a page of a course", () => {
         {
           ...{ key: "basics", title: "Basics" },
           nodes: [
-            page("one", { text: "# Ladders\n\n**Three** points.\n\n![A ladder](ladder)\n\n<script>alert(1)</script>" }),
+            page("one", {
+              text: "# Ladders\n\n**Three** points.\n\n![A ladder](ladder) ![A plan](file:plan.png)\n\n<script>alert(1)</script>",
+            }),
             page("two", { questions: QUESTIONS }),
           ],
         },
@@ -289,6 +291,15 @@ describe("a page of a course", () => {
           select ${company}, ${key}, id, 0, 0 from files where storage_name = ${name}`)
       })
     }
+
+    test("shows those that are named as files", async () => {
+      const learner = await begun()
+      await addImage("plan.png", "acme")
+      const { text } = await learner.browser.get(await nodePath(learner, "one"))
+      const [, address = ""] = /<img[^>]* src="([^"]+plan[^"]+)"/.exec(text) ?? []
+      const picture = await learner.browser.get(address)
+      expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/png"])
+    })
 
     test("shows those of the company and shared ones, cached by their content, and those of no other company", async () => {
       const learner = await begun()

@@ -83,6 +83,16 @@ test("a video shows the pictures its text refers to, once each, preferring the c
   })
 })
 
+test("a picture may be named as a file, and a PDF is left out", async () => {
+  await addImage("plan.pdf", acme, "%PDF-1.7")
+  await installation.database.run(sql`
+    update files set media_type = 'application/pdf' where id in (select file_id from images where key = 'plan.pdf')`)
+  expect(await shown("![](file:fork.png) ![](file:plan.pdf)")).toMatchObject({
+    images: [["fork.png", "acme fork"]],
+    left: ["plan.pdf: it is a PDF"],
+  })
+})
+
 test("a provider video shows only the provider's pictures", async () => {
   expect(await shown("![](fork.png) ![](gone.png)", null)).toEqual({
     colour: null,

@@ -3,7 +3,7 @@
 import { Badge } from "../../../pages/components/badge.tsx"
 import { FaultSummary, type FieldFaults } from "../../../pages/components/form.tsx"
 import { Icon } from "../../../pages/components/icon.tsx"
-import { Markdown } from "../../../pages/components/markdown.tsx"
+import { type ImageAddress, Markdown } from "../../../pages/components/markdown.tsx"
 import { type PortalPerson, renderPortalPage } from "../../../pages/layouts/portal.tsx"
 import type { Reader } from "../../../pages/reader.ts"
 import { asMarkdown } from "../../../tools/markdown/as-markdown.ts"
@@ -25,7 +25,7 @@ interface NodePage {
   readonly node: ContentNode
   /** Undefined if there is no video. */
   readonly addresses: VideoAddresses | undefined
-  readonly imageAddress: (key: string) => string | undefined
+  readonly imageAddress: ImageAddress
   /** A token that contains the time when the page was opened. */
   readonly opened: string
   /** Whether the text of the video is read instead. */
