@@ -9,14 +9,14 @@ export const UNBOUND_COUNTED_MAX = 1_000
 
 /** How settled an installation is. */
 export interface SettledState {
-  /** Pairs of people who are required and neither have it open nor are listed with an exception. */
+  /** People who are required to know something and neither have it open nor are listed with an exception. */
   readonly neither: number
   /**
    * People whom a requirement or the instruction of a team should bind and does not; at most one more than
    * {@link UNBOUND_COUNTED_MAX}.
    */
   readonly unbound: number
-  /** Pairs whose day of change is more than a day past: the duty lags. */
+  /** People with a pair whose day of change is more than a day past: the duty lags. */
   readonly late: number
   /** People who are still to be settled in batches. */
   readonly waiting: number
@@ -26,12 +26,12 @@ export interface SettledState {
 export async function settledState(queries: Queries, now: number): Promise<SettledState> {
   const [neither, late, waiting] = await Promise.all([
     queries.get<{ amount: number }>(sql`
-      select count(*) as amount from pairs p
+      select count(distinct p.user_id) as amount from pairs p
       where p.standing not in ('exempt', 'valid') and p.exception is null and not exists (
         select 1 from assignments a where a.id = p.assignment_id and a.is_open = 1 and a.withdrawn_at is null)`),
     // A day has begun everywhere a day after it has ended in UTC.
     queries.get<{ amount: number }>(sql`
-      select count(*) as amount from pairs where next_on < ${new Date(now - 86_400_000).toISOString().slice(0, 10)}`),
+      select count(distinct user_id) as amount from pairs where next_on < ${new Date(now - 86_400_000).toISOString().slice(0, 10)}`),
     queries.get<{ amount: number }>(sql`select coalesce(sum(total - done), 0) as amount from settlings`),
   ])
   const unbound = await findUnbound(queries, now)

@@ -49,7 +49,7 @@ export function keptChange(before: Absence, after: Absence, day: DateText): Kept
  * Another absence without the days that somebody has been absent by this one: so no day is told twice. None is left if it has no
  * others.
  */
-export function withoutDays({ from_date: from, until_date: until }: store.Days, days: store.Days): store.Days[] {
+function withoutDays({ from_date: from, until_date: until }: store.Days, days: store.Days): store.Days[] {
   const isBefore = until !== null && until < days.from_date
   const isAfter = days.until_date !== null && from > days.until_date
   if (isBefore || isAfter) return [{ from_date: from, until_date: until }]
