@@ -3,10 +3,11 @@ import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { beatLease, insertLease } from "../../../src/background/lease/store.ts"
 import { LEASE_NAME } from "../../../src/background/loop.ts"
+import { beginSettling } from "../../../src/compliance/settling/batches.ts"
 import { sql } from "../../../src/database/port.ts"
 import { lockForServer } from "../../../src/database/sqlite/server-lock.ts"
 import { backups } from "../../../src/operation/doctor/backups.ts"
-import { clients, clock, parkedJobs, server } from "../../../src/operation/doctor/operation.ts"
+import { clients, clock, parkedJobs, requirements, server } from "../../../src/operation/doctor/operation.ts"
 import { clientId } from "../../harness/companies.ts"
 import { Installation, NOW } from "../../harness/installation.ts"
 
@@ -31,6 +32,27 @@ test("clients without a valid secret, or for an inactive user, are reported", as
     state: "warning",
     message: expect.stringContaining("its service user"),
     advice: expect.any(String),
+  })
+})
+
+test("people whom nothing binds although it should are reported, until they are to be settled in batches", async () => {
+  const { database } = installation
+  // The test's companies were imported without what settles people.
+  expect(await requirements(database, NOW)).toMatchObject({
+    state: "fail",
+    message: expect.stringMatching(
+      /^\d+ people should be bound by a requirement or by the instruction of a team, and are not$/,
+    ),
+    advice: expect.stringContaining("settle one person"),
+  })
+  for (const { id } of await database.all<{ id: number }>(sql`select id from companies`)) {
+    await database.transaction((tx) =>
+      beginSettling(tx, { companyId: id, among: { kind: "company" }, day: "2026-11-20", now: NOW }),
+    )
+  }
+  expect(await requirements(database, NOW)).toMatchObject({
+    state: "warning",
+    message: expect.stringContaining("are still to be bound by requirements"),
   })
 })
 
