@@ -15,7 +15,10 @@ interface Part {
   readonly limit: number
 }
 
-/** A walk is long if less than this part of all pairs is selected, or if it is expected to look at more than so many. */
+/**
+ * A walk is long if less than this part of the pairs that match without their people is selected, or if it is expected to
+ * look up the people of more than so many.
+ */
 const SPARSE = 0.1
 const FAR = 20_000
 
@@ -37,8 +40,11 @@ export async function findWalked(
       select p.user_id, p.course_id from ${rows} ${raw(`order by ${order}`)} limit ${limit} offset ${offset}`)
   const last = isDescending ? "desc" : "asc"
   const byKey = `p.user_id ${last}, p.course_id ${last}`
-  const all = await keptAmount(database, selection.sight.companyId, {})
-  const isLong = total < SPARSE * all || (part.offset + part.limit) * all > FAR * total
+  const { standings, exceptions } = selection.filter
+  const course_id = await courseOf(database, selection)
+  // What the index says costs little, so the people of others are not looked up.
+  const lookedUp = await keptAmount(database, selection.sight.companyId, { course_id, standings, exceptions })
+  const isLong = total < SPARSE * lookedUp || (part.offset + part.limit) * lookedUp > FAR * total
   if (first === undefined) return find(await selected(database, selection, { inOrder: true, isLong }), byKey, part)
   const rest = terms
     .slice(1)
