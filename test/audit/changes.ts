@@ -283,6 +283,11 @@ export const CHANGES: Readonly<Record<string, (ids: Ids, installation: Installat
       leaves: `update course:${id}`,
     }
   },
+  "POST /courses/:course/draft/questions": async (_, installation) => {
+    const id = await draftOfEntry(installation)
+    const body = asForm({ file: "Why?{=So ~No}", format: "gift", node_key: "entry-page" })
+    return { path: `courses/${id}/draft/questions`, body, headers: ANY_TAG, leaves: `update course:${id}` }
+  },
   "POST /courses/:course/publish": async (_, installation) => {
     const id = await draftOfEntry(installation)
     const revision = await newestRevision(installation)

@@ -48,9 +48,10 @@ export async function importQuestions(
   if (node === undefined) refuse([fault("node_key", "unknown_page")])
   const questions = entries.flatMap(({ question }) => question ?? [])
   if (questions.length === 0) return { draft: before, keys: entries.map(() => null) }
+  const present = before.content.flatMap(({ nodes }) => nodes.flatMap((node) => node.questions))
+  if (present.length + questions.length > QUESTIONS_MAX)
+    refuse([fault("file", "max_questions", { limit: QUESTIONS_MAX })])
   const content = withQuestions(before.content, nodeKey, questions)
-  const count = content.flatMap(({ nodes = [] }) => nodes.flatMap(({ questions = [] }) => questions)).length
-  if (count > QUESTIONS_MAX) refuse([fault("file", "max_questions", { limit: QUESTIONS_MAX })])
   if (Buffer.byteLength(JSON.stringify({ content })) > DRAFT_BYTES_MAX) {
     refuse([fault("file", "draft_too_large", { limit: DRAFT_BYTES_MAX })])
   }

@@ -62,7 +62,7 @@ export const QuestionStatistic = Type.Object(
           }),
         ),
       }),
-      { description: "Its answers." },
+      { description: "What could be chosen, and how often it was." },
     ),
   },
   { $id: "QuestionStatistic", description: "How a question of a course's test was answered." },

@@ -8,6 +8,7 @@ const RECORDS = ["course-assignments.view", "completed-courses.view"] as const
 const EVERYBODY = [all(200), view(200), view(200), view(200)] as const
 /** Courses have no view: who sees one sees all of the company. */
 const ALL_SEE = [all(200), all(200), all(200), all(200)] as const
+const QUESTIONS = "Why?{=So ~No}"
 const IF_MATCH = { headers: { "if-match": "*" } } as const
 const REVISION = { path: { revision: "1" } } as const
 const TRAINERS = [all(200), view(200), view(200)] as const
@@ -176,6 +177,12 @@ export const API_LINES: Readonly<Record<string, Line>> = {
     ...IF_MATCH,
     ...REVISION,
   }),
+  "POST /api/v1/courses/:course/draft/questions": api("courses.create", COMPANY, {
+    ...IF_MATCH,
+    body: { file: QUESTIONS, format: "gift", node_key: "approved-page" },
+    type: "multipart/form-data",
+  }),
+  "GET /api/v1/courses/:course/question-statistics": api("courses.create", COMPANY),
   "POST /api/v1/courses/:course/publish": api("courses.create", COMPANY, { body: { revision: 1 } }),
   "GET /api/v1/courses/:course/versions": api("courses.view", ALL_SEE),
   "GET /api/v1/courses/:course/versions/:version": api("courses.view", ALL_SEE, { path: { version: "1" } }),
