@@ -221,7 +221,13 @@ export type PublishedContent = Static<typeof PublishedContent>
 /** @param publishing describes the version that waits for its videos */
 export const courseDetailOf = (publishing: TSchema) =>
   Type.Object(
-    { ...Course.properties, content: PublishedContent, publishing: nullable(publishing) },
+    {
+      ...Course.properties,
+      content: PublishedContent,
+      publishing: Type.Union([publishing, Type.Null()], {
+        description: "A newer version that waits for its videos; null if there is none.",
+      }),
+    },
     { $id: "CourseDetail", description: "A course, its rules and its content." },
   )
 export type CourseDetail = Course & { readonly content: PublishedContent; readonly publishing: object | null }

@@ -76,6 +76,7 @@ const EXTERNAL_IDS: Readonly<Record<string, string>> = {
   locations: "berlin",
   teams: "plant",
   users: "ada",
+  courses: "safety",
   requirements: "grown-7",
 }
 
