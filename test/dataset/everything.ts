@@ -459,6 +459,7 @@ export const EVERYTHING = {
           requires_conversation: true,
           requires_trainer: false,
           accepts_submissions: true,
+          submission_sample: "truck.png",
           requires: {
             min_age: 18,
             course_keys: ["fire", "twin", "the other twin"],

@@ -89,6 +89,10 @@ export async function courseFields(
       faults: { submissions_need_approval: rules.submissionsFault },
     },
     {
+      ...{ kind: "text", name: "submission_sample", label: rules.sample, hint: rules.sampleHint },
+      maxlength: 255,
+    },
+    {
       ...{ kind: "number", name: "requires.min_age", label: rules.age, heading: headings.prerequisites },
       maxlength: 3,
     },

@@ -119,6 +119,7 @@ export const COURSES = record({
     requires_conversation: column.flag(),
     requires_trainer: column.openFlag(),
     accepts_submissions: column.flag(),
+    submission_sample: column.optional(kind.line()),
     certificate_template: column.optional(kind.choice(TEMPLATES)),
     requires: optional(Prerequisites),
     instruction_course_key: column.reference("courses", "instruction_course_id"),

@@ -157,6 +157,16 @@ export interface CourseText {
   readonly text: string
 }
 
+/** A course of the company that shows this file as a sample of what people hand in. */
+export function findSampledCourse(
+  queries: Queries,
+  companyId: number,
+  name: string,
+): Promise<{ title: string } | undefined> {
+  return queries.get(sql`
+    select title from courses where company_id = ${companyId} and submission_sample = ${name} limit 1`)
+}
+
 /** The texts of a company's pages and videos that contain this text, in whatever case. */
 export function findTextsWith(queries: Queries, companyId: number, part: string): Promise<CourseText[]> {
   const of = (column: string) => containing(column, part)

@@ -18,7 +18,10 @@ export async function usesOf(
   const written = (await store.findContentWith(queries, companyId, key)).filter(({ content }) =>
     textsIn(JSON.parse(content)).some(names),
   )
-  const naming = texts.find(({ text }) => names(text)) ?? written.find(({ is_kept }) => is_kept === 0)
+  const naming =
+    texts.find(({ text }) => names(text)) ??
+    written.find(({ is_kept }) => is_kept === 0) ??
+    (await store.findSampledCourse(queries, companyId, key))
   if (naming !== undefined) return [fault("file", "file_in_text", { course: naming.title })]
   const keeping = written[0] ?? (await store.findKeepingCourse(queries, file_id))
   return keeping === undefined ? [] : [fault("file", "file_in_version", { course: keeping.title })]

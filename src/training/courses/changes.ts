@@ -69,6 +69,7 @@ function fieldsOf({ row, required }: StoredCourse) {
     requires_conversation: asked(row.requires_conversation),
     requires_trainer: asked(row.requires_trainer),
     accepts_submissions: asked(row.accepts_submissions),
+    submission_sample: row.submission_sample,
     certificate_template: row.certificate_template,
     instruction_course_id: row.instruction_course_id,
     min_age: row.min_age,

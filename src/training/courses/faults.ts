@@ -5,7 +5,7 @@ import { type Draft, isFaulty } from "../../tools/draft.ts"
 import { type Fault, fault } from "../../tools/errors.ts"
 import type { CourseFields } from "./form.ts"
 import { isActiveInstruction, visibleCourse, visibleCourses } from "./rules.ts"
-import { type CourseColumns, findOwnByKey, scopeExists } from "./saving-store.ts"
+import { type CourseColumns, findOwnByKey, pictureExists, scopeExists } from "./saving-store.ts"
 import type { CourseRow } from "./store.ts"
 
 /** What a request asks for. */
@@ -29,6 +29,7 @@ export async function courseFaults(
     ...shortTypeFaults(held, columns),
     ...(await scopeFaults(tx, held, draft.fields.scope_id)),
     ...submissionFaults(draft, columns),
+    ...(await sampleFaults(tx, caller, held, draft.fields.submission_sample)),
     ...(await requiredFaults(tx, caller, heldRequired, draft.fields.requires?.course_ids ?? [])),
     ...(await instructionFaults(tx, caller, held, draft.fields.instruction_course_id, columns.short_type)),
   ]
@@ -64,6 +65,16 @@ function submissionFaults(draft: Draft<CourseFields>, columns: Wanted["columns"]
   const isClear = !isFaulty(draft, "accepts_submissions") && !isFaulty(draft, "allow_user_approval_date")
   const contradicts = columns.accepts_submissions === 1 && columns.allow_user_approval_date === 0
   return isClear && contradicts ? [fault("accepts_submissions", "submissions_need_approval")] : []
+}
+
+async function sampleFaults(
+  tx: Queries,
+  { company }: Caller,
+  held: CourseRow | undefined,
+  name: string | null | undefined,
+): Promise<Fault[]> {
+  if (typeof name !== "string" || name === held?.submission_sample) return []
+  return (await pictureExists(tx, company.id, name)) ? [] : [fault("submission_sample", "unknown_file", { name })]
 }
 
 /** Courses that it requires already are always allowed. */

@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox"
 import { Format } from "typebox/format"
 import { clearableReference, externalIdField, takingId, upsertedState } from "../../access/external-ids/form.ts"
-import { choice, exampleId, id, ids, lines, title } from "../../http/fields.ts"
+import { choice, exampleId, id, ids, line, lines, title } from "../../http/fields.ts"
 import { bodyOf, nullable } from "../../http/schema.ts"
 import { isCoursePeriod } from "../../tools/calendar/periods.ts"
 import { DRIVING_CLASSES } from "../../tools/driving-classes.ts"
@@ -15,6 +15,7 @@ import {
   REQUIRED_COURSES,
   REQUIRES,
   SHORT_TYPE,
+  SUBMISSION_SAMPLE,
   TEMPLATE,
 } from "./schema.ts"
 import { SHORT_TYPES } from "./short-type.ts"
@@ -131,6 +132,7 @@ const rules = {
     ),
   ),
   accepts_submissions: flag(ACCEPTS_SUBMISSIONS, true),
+  submission_sample: Type.Optional(nullable(line({ description: SUBMISSION_SAMPLE, examples: [null] }))),
   requires: Type.Optional(nullable(Requires)),
   instruction_course_id: Type.Optional(
     nullable(

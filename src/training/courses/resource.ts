@@ -35,6 +35,7 @@ export function courseResource(row: store.CourseRow, requiredIds: readonly numbe
     requires_conversation: demands.conversation,
     requires_trainer: demands.trainer,
     accepts_submissions: row.accepts_submissions === 1,
+    submission_sample: row.submission_sample,
     requires: {
       min_age: row.min_age,
       course_ids: [...requiredIds],

@@ -19,13 +19,13 @@ export async function insert(
     insert into courses (company_id, key, title, description, short_type, state, scope_id, allow_user_approval_date,
       may_change_valid_period, valid_period, keep_anniversary, number_of_questions, minimal_success_points,
       test_attempts, requires_confirmation, requires_conversation, requires_trainer, accepts_submissions,
-      instruction_course_id, min_age, requires_fitness, required_driving_classes, certificate_template, search,
+      submission_sample, instruction_course_id, min_age, requires_fitness, required_driving_classes, certificate_template, search,
       created_at, updated_at)
     values (${companyId}, ${row.key}, ${row.title}, ${row.description}, ${row.short_type}, ${row.state},
       ${row.scope_id}, ${row.allow_user_approval_date}, ${row.may_change_valid_period}, ${row.valid_period},
       ${row.keep_anniversary}, ${row.number_of_questions}, ${row.minimal_success_points}, ${row.test_attempts},
       ${row.requires_confirmation}, ${row.requires_conversation}, ${row.requires_trainer}, ${row.accepts_submissions},
-      ${row.instruction_course_id}, ${row.min_age}, ${row.requires_fitness}, ${row.required_driving_classes},
+      ${row.submission_sample}, ${row.instruction_course_id}, ${row.min_age}, ${row.requires_fitness}, ${row.required_driving_classes},
       ${row.certificate_template}, ${row.search}, ${now}, ${now})
     on conflict do nothing returning id`)
   return added?.id
@@ -62,6 +62,14 @@ export function findOwnByKey(
 
 export async function scopeExists(queries: Queries, id: number): Promise<boolean> {
   return (await queries.get(sql`select 1 from scopes where id = ${id}`)) !== undefined
+}
+
+/** Whether the company has a picture of this name. */
+export async function pictureExists(queries: Queries, companyId: number, name: string): Promise<boolean> {
+  const row = await queries.get(sql`
+    select 1 from images i join files f on f.id = i.file_id
+    where i.company_id = ${companyId} and i.key = ${name} and f.media_type like 'image/%'`)
+  return row !== undefined
 }
 
 /** The points of all questions in the content of the company's own course. */

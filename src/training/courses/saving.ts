@@ -144,6 +144,7 @@ function wantedCourse(fields: CourseFields, held: store.CourseRow | undefined, h
     requires_conversation: kept(stored(fields.requires_conversation), held?.requires_conversation, 0),
     requires_trainer: kept(storedOrNull(fields.requires_trainer), held?.requires_trainer, null),
     accepts_submissions: kept(stored(fields.accepts_submissions), held?.accepts_submissions, 0),
+    submission_sample: kept(fields.submission_sample, held?.submission_sample, null),
     min_age: kept(asked.min_age, held?.min_age, null),
     requires_fitness: kept(stored(asked.fitness), held?.requires_fitness, 0),
     required_driving_classes: kept(

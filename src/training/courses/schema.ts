@@ -17,6 +17,8 @@ export const SHORT_TYPE =
 export const ACCEPTS_SUBMISSIONS =
   "Whether people may hand in certificates of other providers for the course. Somebody who approves one records a " +
   "qualification, so the course also needs `allow_user_approval_date`."
+export const SUBMISSION_SAMPLE =
+  "The name of a picture of your company that shows people what a certificate to hand in looks like. Null: none."
 export const REQUIRES =
   "What somebody has to meet before the course can be assigned. It is checked for `operator` and `trainer` courses."
 export const MIN_AGE = "The minimum age in years. Null: none."
@@ -125,6 +127,7 @@ export const Course = Type.Object(
       examples: [true],
     }),
     accepts_submissions: Type.Boolean({ description: ACCEPTS_SUBMISSIONS, examples: [true] }),
+    submission_sample: nullable(Type.String({ description: SUBMISSION_SAMPLE, examples: ["sample.png"] })),
     requires: Type.Object(
       {
         min_age: nullable(Type.Integer({ minimum: 0, description: MIN_AGE, examples: [18] })),

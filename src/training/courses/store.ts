@@ -36,6 +36,8 @@ export interface CourseRow {
   /** Null if the kind of course decides. */
   readonly requires_trainer: number | null
   readonly accepts_submissions: number
+  /** The name of the company's picture that shows what people hand in. */
+  readonly submission_sample: string | null
   /** Null for the company's. */
   readonly certificate_template: Template | null
   readonly created_at: number
@@ -47,6 +49,7 @@ const COLUMNS = sql`c.id as id, c.key, c.company_id, c.title, c.description, c.s
   c.number_of_questions,
   c.minimal_success_points, c.instruction_course_id, c.min_age, c.requires_fitness, c.required_driving_classes,
   c.test_attempts, c.requires_confirmation, c.requires_conversation, c.requires_trainer, c.accepts_submissions,
+  c.submission_sample,
   c.certificate_template, c.search as search,
   c.created_at as created_at, c.updated_at`
 

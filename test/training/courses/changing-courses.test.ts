@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { exported, importedFrom } from "../../dataset/moving.ts"
 import { expectFaults, expectRefusal, idIn, listOf } from "../../harness/answers.ts"
+import { PDF } from "../../harness/certificate-files.ts"
 import { contentsOf } from "../../harness/database-contents.ts"
 import { type Answer, Installation } from "../../harness/installation.ts"
+import { pngFile } from "../../harness/pictures.ts"
 import { companyId, idOf, NOBODYS_ID, sharedCourseId } from "../../harness/records.ts"
 import { trainingCompany } from "../../harness/training-company.ts"
 
@@ -185,6 +187,21 @@ describe("a new course", () => {
     expect((await send("PATCH", path, { allow_user_approval_date: false, accepts_submissions: false })).status).toBe(
       200,
     )
+  })
+
+  test("shows a picture of the company as a sample, which stays while it does", async () => {
+    const picture = { body: pngFile(30, 20, "half"), headers: { "content-type": "image/png" } }
+    const file = await installation.request("POST", "files?name=sample.png", picture)
+    const pdf = { body: PDF, headers: { "content-type": "application/pdf" } }
+    await installation.request("POST", "files?name=sample.pdf", pdf)
+    for (const name of ["other.png", "sample.pdf"]) {
+      expectFaults(await create({ title: "A", submission_sample: name }), ["submission_sample"])
+    }
+    const made = await create({ title: "A", submission_sample: "sample.png" })
+    expect<unknown>(made.body.data?.submission_sample).toBe("sample.png")
+    expectFaults(await send("DELETE", `files/${idIn(file)}`), ["file"])
+    await send("PATCH", `courses/${idIn(made)}`, { submission_sample: null })
+    expect((await send("DELETE", `files/${idIn(file)}`)).status).toBe(204)
   })
 
   test("may have the key of a shared course, and hides it then", async () => {

@@ -72,6 +72,7 @@ describe("the catalogue of courses", () => {
       requires_conversation: false,
       requires_trainer: true,
       accepts_submissions: false,
+      submission_sample: null,
       requires: {
         min_age: 18,
         course_ids: [course("base")],

@@ -215,6 +215,7 @@ export const german: AuditWording = {
     state: "Status",
     street: "Straße",
     style: "Stil",
+    submission_sample: "Musternachweis",
     subject: "Konto beim Anbieter",
     team_id: "Team",
     team_ids: "Teams",

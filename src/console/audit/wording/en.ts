@@ -215,6 +215,7 @@ export const english: AuditWording = {
     state: "State",
     street: "Street",
     style: "Style",
+    submission_sample: "Sample certificate",
     subject: "Account at the provider",
     team_id: "Team",
     team_ids: "Teams",

@@ -197,6 +197,8 @@ export const german: CoursesWording = {
     ownValidity: "Jede hat ihre eigene Gültigkeit",
     submissions: "Teilnehmende reichen Nachweise anderer Anbieter ein",
     submissionsFault: "Dafür müssen Qualifikationen von Hand eingetragen werden können.",
+    sample: "Musternachweis",
+    sampleHint: "Name eines Bildes aus Ihren Dateien, das zeigt, was einzureichen ist.",
     age: "Mindestalter",
     courses: "Kurse, die bestanden und gültig sein müssen",
     fitness: "Gültige Eignungsuntersuchung",

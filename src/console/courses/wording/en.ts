@@ -189,6 +189,8 @@ export const english: CoursesWording = {
     ownValidity: "Each has a validity of its own",
     submissions: "People hand in certificates of other providers",
     submissionsFault: "This needs qualifications that can be recorded by hand.",
+    sample: "Sample certificate",
+    sampleHint: "The name of a picture among your files that shows people what to hand in.",
     age: "Minimum age",
     courses: "Courses that must be passed and valid",
     fitness: "A valid fitness examination",

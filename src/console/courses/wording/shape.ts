@@ -157,6 +157,8 @@ export interface CoursesWording {
     readonly ownValidity: string
     readonly submissions: string
     readonly submissionsFault: string
+    readonly sample: string
+    readonly sampleHint: string
     readonly age: string
     readonly courses: string
     readonly fitness: string
