@@ -18,6 +18,7 @@ import { isShrunk } from "../training/authoring/shrinking.ts"
 import * as store from "../training/authoring/store.ts"
 import { addVersion, settledVersion, versionResource } from "../training/authoring/versions.ts"
 import { writeContent } from "../training/authoring/writing.ts"
+import { touchCourse } from "../training/authoring/writing-store.ts"
 import { removeVideosOn } from "../video/removal.ts"
 import { awaitVideos, endWaiting, neededVideos, placeVideos } from "./awaited-videos.ts"
 import { repeatFaults } from "./repeat-faults.ts"
@@ -68,11 +69,12 @@ export async function publishDraft(
     created_at: now,
   }
   const authorship = authorshipOf(caller, now)
+  const wasWaiting = (await publishings.findPublishing(tx, course.id)) !== undefined
   await publishings.savePublishing(tx, row)
   const needed = neededVideos(before, content)
   const isShown = await awaitVideos(tx, course, needed, { isAgain: true, authorship })
   const number = (newest?.number ?? 0) + 1
-  if (isShown) await showVersion(tx, course, { row, number, before, content, kept, authorship })
+  if (isShown) await showVersion(tx, course, { row, number, before, content, kept, wasWaiting, authorship })
   else await noteWaiting(tx, course, row.revision, authorship)
   const warnings = kept.length === 0 ? [] : [fault("content", "kept", { titles: kept.join(", ") })]
   return { publication: await publicationOf(tx, course, row, number), isShown, warnings }
@@ -96,6 +98,7 @@ async function contentToShow(
 }
 
 async function noteWaiting(tx: Queries, { id }: OwnCourse, revision: number, authorship: Authorship): Promise<void> {
+  await touchCourse(tx, id, authorship.now)
   await noteChange(tx, {
     ...authorship,
     action: "publish",
@@ -111,12 +114,14 @@ interface Shown {
   readonly before: Published
   readonly content: DraftContent
   readonly kept: readonly string[]
+  /** Whether the course has shown until now that a version waits for its videos. */
+  readonly wasWaiting: boolean
   readonly authorship: Authorship
 }
 
 /** Learners get the version from now on. */
 async function showVersion(tx: Queries, course: OwnCourse, shown: Shown): Promise<void> {
-  const { row, number, before, content, kept, authorship } = shown
+  const { row, number, before, content, kept, wasWaiting, authorship } = shown
   const { now } = authorship
   const { ids } = await writeContent(tx, course, { before, content }, (gone) => removeVideosOn(tx, gone, now), now)
   await placeVideos(tx, course, { before, content, ids }, authorship)
@@ -130,7 +135,7 @@ async function showVersion(tx: Queries, course: OwnCourse, shown: Shown): Promis
     action: "publish",
     record: { type: "course", id: course.id },
     changes: { version: { before: number === 1 ? null : number - 1, after: number } },
-    shown: [updateOf("course", course.id, ["content", "publishing"])],
+    shown: [updateOf("course", course.id, wasWaiting ? ["content", "publishing"] : ["content"])],
   })
   if (row.repeat_by !== null) await beginRepetition(tx, course, row.repeat_by, now)
 }
@@ -173,7 +178,7 @@ export async function showIfReady(tx: Queries, course: OwnCourse, authorship: Au
   }
   if (!(await awaitVideos(tx, course, neededVideos(before, content), { isAgain: false, authorship }))) return
   const number = (newest?.number ?? 0) + 1
-  await showVersion(tx, course, { row, number, before, content, kept, authorship })
+  await showVersion(tx, course, { row, number, before, content, kept, wasWaiting: true, authorship })
 }
 
 async function publicationOf(

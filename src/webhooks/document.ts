@@ -4,6 +4,7 @@ import { choice, instant, recordType } from "../http/fields.ts"
 import { capitalised } from "../tools/language/capitalised.ts"
 import { CourseAssignment } from "../training/assignments/schema.ts"
 import { AnnouncedCertificate } from "../training/certificates/list/schema.ts"
+import { Course } from "../training/courses/schema.ts"
 import { Submission } from "../training/submissions/schema.ts"
 import { ContentVideo } from "../video/schema.ts"
 import { EVENT_NAMES, type EventName, PING } from "./event-names.ts"
@@ -93,6 +94,11 @@ const TEXTS: Readonly<Record<EventName | typeof PING, Omit<DocumentedEvent, "nam
     summary: "A submission was approved",
     description: "What was recorded is announced too, by `course_assignment.created` or `course_assignment.updated`.",
     data: Submission,
+  },
+  "course.published": {
+    summary: "Learners get a new version of a course",
+    description: "`GET /courses/{course}/versions` says which, and what differs. An import announces none.",
+    data: Course,
   },
   "content_video.ready": {
     summary: "A content video can be watched",

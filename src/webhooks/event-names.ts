@@ -19,6 +19,7 @@ const VIEWED_BY = {
   "submission.returned": ["submissions.manage"],
   "submission.refused": ["submissions.manage"],
   "submission.approved": ["submissions.manage"],
+  "course.published": ["courses.view"],
   "content_video.ready": ["content.create"],
   "content_video.failed": ["content.create"],
   "import.finished": ["changes.view"],

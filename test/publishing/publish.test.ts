@@ -125,9 +125,7 @@ describe("publishing a draft", () => {
     await publish(withText("stand", "New."))
     installation.time.now += 5_000
     const changes = listOf(await installation.request("GET", `changes?after=${body.meta?.next}`))
-    expect(changes as unknown).toMatchObject([
-      { action: "updated", record: { type: "course" }, fields: ["content", "publishing"] },
-    ])
+    expect(changes as unknown).toMatchObject([{ action: "updated", record: { type: "course" }, fields: ["content"] }])
     const [entry] = listOf(await installation.request("GET", "audit?sort=-id"))
     expect(entry as unknown).toMatchObject({ action: "publish", record: { type: "course" } })
   })

@@ -11,6 +11,7 @@ import { trainingCompany } from "../harness/training-company.ts"
 import { videoCompany } from "../harness/video-company.ts"
 import { addWebhook, announcedTo, deliver, startWithWebhooks } from "../harness/webhook-company.ts"
 import { WebhookReceiver } from "../harness/webhook-receiver.ts"
+import { publishFirst } from "../harness/written-course.ts"
 
 /* Which events are announced, and what the announcements contain. */
 
@@ -142,6 +143,15 @@ describe("course events", () => {
     const { data } = await latest("course.activated")
     const { body } = await installation.request("GET", path)
     expect<unknown>({ ...data, content: [], publishing: null }).toEqual(body.data)
+  })
+
+  test("what learners get is announced when it is published, not when it is written", async () => {
+    const { body } = await installation.request("POST", "courses", {
+      body: { title: "Ladders", short_type: "operator" },
+    })
+    await publishFirst(installation, Number(body.data?.id))
+    expect(await announced()).toEqual(["course.created", "course.published"])
+    expect((await latest("course.published")).data as unknown).toMatchObject({ type: "course", title: "Ladders" })
   })
 })
 

@@ -56,12 +56,18 @@ export function eventsOf(change: RecordChange, standing: Standing): readonly Eve
   }
 }
 
+/** The fields of a course that change when learners get a new version. */
+const PUBLISHED = ["content", "publishing"]
+
 function ofKind(type: KindName, { action, fields }: RecordChange, { state }: Standing): EventName[] {
   if (action === "created") return [`${type}.created`]
   if (action === "deleted") return []
   const events: EventName[] = []
+  const isPublished = type === "course" && fields.includes("content")
+  if (isPublished) events.push("course.published")
   if (fields.includes("state")) events.push(state === "active" ? `${type}.activated` : `${type}.deactivated`)
-  if (fields.some((field) => field !== "state")) events.push(`${type}.updated`)
+  const announced = isPublished ? ["state", ...PUBLISHED] : ["state"]
+  if (fields.some((field) => !announced.includes(field))) events.push(`${type}.updated`)
   return events
 }
 

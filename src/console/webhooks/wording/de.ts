@@ -50,6 +50,7 @@ export const german: WebhooksWording = {
     "location.activated": "ein Standort aktiviert wurde",
     "course.created": "ein Kurs angelegt wurde",
     "course.updated": "ein Kurs geändert wurde",
+    "course.published": "ein Kurs veröffentlicht wurde",
     "course.deactivated": "ein Kurs deaktiviert wurde",
     "course.activated": "ein Kurs aktiviert wurde",
     "course_assignment.created": "ein Kurs zugewiesen wurde",

@@ -50,6 +50,7 @@ export const english: WebhooksWording = {
     "location.activated": "a location was activated",
     "course.created": "a course was added",
     "course.updated": "a course was changed",
+    "course.published": "a course was published",
     "course.deactivated": "a course was deactivated",
     "course.activated": "a course was activated",
     "course_assignment.created": "a course was assigned",
