@@ -20,9 +20,10 @@ import { RecordedMail } from "../harness/recorded-mail.ts"
 import { scheduled } from "../harness/scheduled.ts"
 import { submitted } from "../harness/submitted.ts"
 import { addWebhook } from "../harness/webhook-company.ts"
+import { publishFirst } from "../harness/written-course.ts"
 import { leaksIn } from "./hostile-texts.ts"
 import { encodedAs } from "./random-bodies.ts"
-import { type RandomRequest, requestsTo, type World } from "./random-requests.ts"
+import { neededHeaders, type RandomRequest, requestsTo, type World } from "./random-requests.ts"
 
 /** The number of requests per operation. Fewer on the second engine, whose responses are the same but slower. */
 const RUNS = onPostgres ? propertyRuns(40, 60) : propertyRuns(40, 200)
@@ -130,6 +131,14 @@ async function certificatesOf({ id }: typeof acme): Promise<number[]> {
 }
 const acmeCertificates = await certificatesOf(acme)
 
+/** The revision that is to be published is another one than what learners have. */
+const REVISION = exampleId("course_revision")
+await publishFirst(installation, acme.courses.crane ?? 0)
+await installation.database.run(sql`
+  insert into course_revisions (company_id, course_id, number, content, created_at)
+  select company_id, course_id, ${REVISION}, replace(content, 'What', 'Whatever'), created_at from course_revisions
+  where course_id = ${acme.courses.crane ?? 0} and number = 1`)
+
 const world: World = {
   own: knownOf(acme, acmeCertificates, acmeVideo, { ...acmeHook, unused: acmeClient }, "admin"),
   foreign: knownOf(beta, await certificatesOf(beta), betaVideo, { ...betaHook, unused: betaClient }, "other"),
@@ -196,6 +205,14 @@ async function restore(): Promise<void> {
     await tx.run(sql`update users set key = 'user ' || id where key in ('P-1042', 'E-1', 'E-2', 'E-3')`)
     await tx.run(sql`update courses set key = 'course ' || id where key in ('forklift', 'E-1', 'E-2', 'E-3')`)
     await tx.run(sql`update courses set key = 'crane' where id = ${acme.courses.crane ?? 0}`)
+    await tx.run(sql`
+      update courses set number_of_questions = 0, minimal_success_points = 0, state = 'active'
+      where id = ${acme.courses.crane ?? 0}`)
+    await tx.run(sql`delete from course_requirements where course_id = ${acme.courses.crane ?? 0}`)
+    // The revision that the examples publish.
+    await tx.run(sql`
+      insert into course_drafts (course_id, company_id, revision) values (${acme.courses.crane ?? 0}, ${acme.id}, ${REVISION})
+      on conflict (course_id) do update set revision = ${REVISION}`)
     await tx.run(sql`update locations set key = 'krakow' where id = ${acme.locations.krakow ?? 0}`)
     await tx.run(sql`update teams set key = 'plant' where id = ${acme.teams.plant ?? 0}`)
     await tx.run(sql`update users set key = 'ada' where id = ${acme.users.ada ?? 0}`)
@@ -283,6 +300,7 @@ function exampleOf(operation: Operation): RandomRequest {
     id: acmeVideo.content_node_video_id,
     ...acmeHook,
     client: acmeClient,
+    ...{ revision: 1, version: 1 },
   }
   const externalId = { locations: "krakow", teams: "plant", users: "ada", courses: "crane", requirements: "R-1" }[
     operation.path.split("/")[3] ?? ""
@@ -296,7 +314,7 @@ function exampleOf(operation: Operation): RandomRequest {
     path: operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
       name === "lang" ? "en" : name === "external_id" ? String(externalId) : String(ids[name]),
     ),
-    headers: {},
+    headers: neededHeaders(operation),
     ...(content === undefined ? {} : { body: encodedBody(content, own) }),
   }
 }

@@ -39,7 +39,9 @@ function validRequest(document: OpenApiDocument, operation: Operation, world: Wo
       query: queryOf(operation, ({ schema, name }) => conforming(schema, world.own, name).map(String)),
       body: bodyOf(document, operation, world.own),
     })
-    .map(({ ids, query, body }) => assembled({ as: "admin", headers: {}, operation, ids, query, body }))
+    .map(({ ids, query, body }) =>
+      assembled({ as: "admin", headers: neededHeaders(operation), operation, ids, query, body }),
+    )
 }
 
 function anyRequest(document: OpenApiDocument, operation: Operation, world: World): fc.Arbitrary<RandomRequest> {
@@ -166,14 +168,24 @@ const externalIds = fc.constantFrom(
   "%00",
 )
 
+/** Parameters that are numbers within their record. */
+const NUMBERED: readonly string[] = ["revision", "version"]
+
+/** The condition without which some changes are refused. */
+export function neededHeaders({ responses }: Operation): Record<string, string> {
+  return "428" in responses ? { "if-match": "*" } : {}
+}
+
 function idsFor(operation: Operation, idOf: (kind: RecordKind) => fc.Arbitrary<string | number>) {
   const names = operation.parameters.filter((parameter) => parameter.in === "path").map(({ name }) => name)
   const segmentFor = (name: string) =>
     name === "external_id"
       ? externalIds
-      : name === "lang"
-        ? fc.constantFrom("de", "en", "xx", "EN", "e")
-        : idOf(kindOf(name)).map(String)
+      : NUMBERED.includes(name)
+        ? fc.constantFrom("1", "2")
+        : name === "lang"
+          ? fc.constantFrom("de", "en", "xx", "EN", "e")
+          : idOf(kindOf(name)).map(String)
   return fc.record(Object.fromEntries(names.map((name) => [name, segmentFor(name)])))
 }
 
