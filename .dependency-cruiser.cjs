@@ -40,7 +40,19 @@ const LAYERS = [
  * here do not import each other.
  */
 const INSIDE = {
-  tools: ["language", "calendar", "colour", "csv", "sheets", "fonts", "log", "markdown", "pictures", "processes"],
+  tools: [
+    "language",
+    "calendar",
+    "colour",
+    "csv",
+    "sheets",
+    "fonts",
+    "log",
+    "pictograms",
+    "markdown",
+    "pictures",
+    "processes",
+  ],
   pdf: ["harfbuzz", "fonts", "pictures", "text", "document"],
   pages: ["wording", "components", "layouts", "scripts", "style"],
   database: ["migrations", "sqlite", "postgres", "long-list"],

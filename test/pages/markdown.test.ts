@@ -50,6 +50,18 @@ describe("on a page", () => {
     expect(within("![the plan](file:plan.pdf)")).toBe(link("the plan"))
     expect(within("![](file:plan.pdf)")).toBe(link("plan.pdf"))
   })
+  test("a pictogram is drawn, and says what it means in the language of the page", () => {
+    for (const [language, label] of [
+      ["en", "Wear gloves"],
+      ["pl", "Noś rękawice"],
+    ] as const) {
+      const html = within("Put on :gloves: first.", language)
+      expect(html).toContain(
+        `Put on <svg class="pictogram" role="img" aria-label="${label}" viewBox="0 0 100 100"><path `,
+      )
+      expect(html).toEndWith("</svg> first.</p>")
+    }
+  })
   test("a table scrolls in a box that has a name and can be reached by keyboard", () => {
     const html = within("| a | |\n|--:|---|\n| c | d |")
     expect(html).toStartWith('<figure class="scrolling" aria-label="Table" tabindex="0" dir="auto"><table>')

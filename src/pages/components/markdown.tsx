@@ -11,9 +11,12 @@ import type {
   Inline,
   Link,
   List,
+  Pictogram,
   Quote,
   Table,
 } from "../../tools/markdown/tree.ts"
+import { SIGN_SIZE, shapesOf } from "../../tools/pictograms/sign.ts"
+import { PICTOGRAM_WORDS } from "../../tools/pictograms/words/words.ts"
 import type { IconName } from "../icons.ts"
 import { PAGE_WORDING } from "../wording/wording.ts"
 import { Icon } from "./icon.tsx"
@@ -160,6 +163,8 @@ function partOf(part: Inline, frame: Frame): ComponentChildren {
       return linkOf(part, frame)
     case "image":
       return imageOf(part, frame)
+    case "pictogram":
+      return pictogramOf(part, frame)
   }
 }
 
@@ -177,6 +182,25 @@ function newWindow(address: string, content: ComponentChildren, frame: Frame) {
         {` (${PAGE_WORDING[frame.language].text.newWindow})`}
       </span>
     </a>
+  )
+}
+
+function pictogramOf({ name }: Pictogram, { language }: Frame) {
+  const [label] = PICTOGRAM_WORDS[language][name]
+  return (
+    <svg class="pictogram" role="img" aria-label={label} viewBox={`0 0 ${SIGN_SIZE} ${SIGN_SIZE}`}>
+      {shapesOf(name).map(({ path, colour, lineWidth, place }) => (
+        <path
+          d={path}
+          fill={lineWidth === undefined ? colour : "none"}
+          stroke={lineWidth === undefined ? undefined : colour}
+          stroke-width={lineWidth}
+          stroke-linecap={lineWidth === undefined ? undefined : "round"}
+          stroke-linejoin={lineWidth === undefined ? undefined : "round"}
+          transform={place && `translate(${place.left} ${place.top}) scale(${place.scale})`}
+        />
+      ))}
+    </svg>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Token } from "markdown-it"
+import { isPictogram } from "../pictograms/shapes.ts"
 import type { Addresses } from "./addresses.ts"
 import type { Inline } from "./tree.ts"
 
@@ -7,6 +8,9 @@ const DEEPEST = 10
 
 /** Chinese and Japanese are written without spaces, so a line end is not one. */
 const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u
+
+/** What may be a pictogram; not in the middle of a word, as in 12:30:00. */
+const PICTOGRAM = /(?<![\p{L}\p{N}:])(:[a-z]+(?:-[a-z]+)*:)(?![\p{L}\p{N}:])/u
 
 /** The content of a paragraph, a heading or a cell. */
 export function parseInline(tokens: readonly Token[], addresses: Addresses): readonly Inline[] {
@@ -25,7 +29,11 @@ export function parseInline(tokens: readonly Token[], addresses: Addresses): rea
   for (const [index, token] of tokens.entries()) {
     switch (token.type) {
       case "text":
-        say(open.at(-1)?.at(-1)?.type === "break" ? token.content.trimStart() : token.content)
+        for (const part of token.content.split(PICTOGRAM)) {
+          const name = part.slice(1, -1)
+          if (part.startsWith(":") && part.endsWith(":") && isPictogram(name)) add({ type: "pictogram", name })
+          else say(open.at(-1)?.at(-1)?.type === "break" ? part.trimStart() : part)
+        }
         break
       case "softbreak":
         // The line was already broken.

@@ -3,16 +3,17 @@ import { withLineFeeds } from "../language/line-ends.ts"
 import { Addresses } from "./addresses.ts"
 import { withCallout } from "./callouts.ts"
 import { withoutComments } from "./comments.ts"
+import { illustrated } from "./illustrated.ts"
 import { parseInline } from "./inline.ts"
 import { tokensOf } from "./tokens.ts"
 import type { Alignment, Block, Cell, List, Table } from "./tree.ts"
 
 /**
  * The content of a Markdown text (CommonMark with tables and strikethrough). HTML comments are left out, `<br>` breaks
- * a line, and all other HTML is text. The tree is never deep, and not much larger than the text, whatever the text is.
+ * a line, and all other HTML is text. `:gloves:` is a pictogram, see also `illustrated`. The tree is never deep, and not much larger than the text, whatever the text is.
  */
 export function parseMarkdown(text: string): Block[] {
-  return new Reading(text).blocks()
+  return illustrated(new Reading(text).blocks())
 }
 
 /** Walks through the parser's tokens once. */

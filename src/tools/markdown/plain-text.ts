@@ -66,6 +66,8 @@ function plainPart(part: Inline): string {
       return part.text
     case "break":
       return "\n"
+    case "pictogram":
+      return `[${part.name}]`
     case "image":
       return part.alt === "" ? "" : `[${part.alt}]`
     case "link":

@@ -1,3 +1,5 @@
+import type { PictogramName } from "../pictograms/shapes.ts"
+
 /** The parts of a Markdown text. Pages, documents and mails all read this tree, never the Markdown itself. */
 export type Block = Heading | Paragraph | List | Quote | Table | CodeBlock | Rule
 
@@ -54,7 +56,7 @@ interface Rule {
   readonly type: "rule"
 }
 
-export type Inline = Text | Marked | Link | Image | InlineCode | Break
+export type Inline = Text | Marked | Link | Image | Pictogram | InlineCode | Break
 
 interface Text {
   readonly type: "text"
@@ -79,6 +81,12 @@ export interface Image {
   readonly key: string
   /** A description of the image; "" if it is only decoration. */
   readonly alt: string
+}
+
+/** A sign that the program draws itself, written `:gloves:`. */
+export interface Pictogram {
+  readonly type: "pictogram"
+  readonly name: PictogramName
 }
 
 interface InlineCode {

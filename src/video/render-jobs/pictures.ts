@@ -3,7 +3,8 @@ import { FileMissing, type FileStore } from "../../files/port.ts"
 import { sizeFault } from "../../tools/pictures/limit.ts"
 import { imagesOf } from "../../training/content/rules.ts"
 import type { RenderRequest } from "../render/messages.ts"
-import { passagesOf } from "../render/script/passages.ts"
+import { pictogramOf } from "../render/pictogram-keys.ts"
+import { type Passage, passagesOf } from "../render/script/passages.ts"
 import * as store from "./store.ts"
 
 /** The company's pictures in a video. Pictures that cannot be shown are left out. */
@@ -54,7 +55,7 @@ export async function picturesOf(
   }
   const company = companyId === null ? undefined : await store.findLook(queries, companyId)
   const logo = company?.logo && (await load("logo", company.logo))
-  const keys = [...new Set(passagesOf(text).flatMap((passage) => (passage.type === "image" ? [passage.key] : [])))]
+  const keys = [...new Set(passagesOf(text).flatMap((passage) => (isOfCompany(passage) ? [passage.key] : [])))]
   const known = keys.length === 0 ? new Map<string, File>() : await imagesOf(queries, companyId)
   const images: RenderRequest["images"][number][] = []
   for (const key of keys) {
@@ -65,6 +66,11 @@ export async function picturesOf(
     }
   }
   return { colour: company?.colour ?? null, logo: logo ?? null, images }
+}
+
+/** Whether a passage is a picture that is not a pictogram, which the video draws itself. */
+function isOfCompany(passage: Passage): passage is Extract<Passage, { readonly type: "image" }> {
+  return passage.type === "image" && pictogramOf(passage.key) === undefined
 }
 
 /** Returns undefined if the file is gone. */

@@ -201,6 +201,55 @@ describe("within a paragraph", () => {
   })
 })
 
+describe("pictograms", () => {
+  test("are written by their names between colons", () => {
+    expect(inline("Wear :gloves: and **:ear-protection:**")).toEqual([
+      text("Wear "),
+      { type: "pictogram", name: "gloves" },
+      text(" and "),
+      { type: "strong", content: [{ type: "pictogram", name: "ear-protection" }] },
+    ])
+    expect(inline(":fire::exit:")).toEqual([text(":fire::exit:")])
+  })
+  test.each(["`:gloves:`", "12:30:00", ":unknown:", "a:gloves:b", ":Gloves:", "http://a.b/:gloves:x"])(
+    "are not in %s",
+    (written) => {
+      expect(JSON.stringify(inline(written))).not.toContain("pictogram")
+    },
+  )
+
+  const shown = (markdown: string) =>
+    Array.from(
+      JSON.stringify(parseMarkdown(markdown)).matchAll(/"type":"pictogram","name":"([a-z-]+)"/g),
+      ([, name]) => name,
+    )
+  test.each([
+    ["en", "Wear gloves and a hard hat. See the fire extinguisher.", ["gloves", "helmet", "extinguisher"]],
+    ["de", "- Trage Handschuhe.\n- Trage Schutzbrille und **Gehörschutz**.", ["gloves", "goggles", "ear-protection"]],
+    ["fr", "> **ATTENTION** Portez des gants et un casque.", ["gloves", "helmet"]],
+    ["it", "| a |\n|---|\n| Uscita di emergenza |", ["emergency-exit"]],
+    ["es", "Lleve guantes.\n\nLos guantes y el casco.", ["gloves", "helmet"]],
+    ["nl", "Gebruik het brandblustoestel.", ["extinguisher"]],
+    ["pl", "Noś rękawice i kask.", ["gloves", "helmet"]],
+    ["tr", "İlk yardım çantası", ["first-aid"]],
+  ])("come before words of a language that a text asks for: %s", (language, markdown, names) => {
+    expect(shown(`:pictograms-${language}:\n\n${markdown}`)).toEqual(names)
+    expect(
+      shown(
+        `:pictograms-${language}: ${markdown.startsWith("-") || markdown.startsWith("|") || markdown.startsWith(">") ? `\n\n${markdown}` : markdown}`,
+      ),
+    ).toEqual(names)
+    expect(shown(markdown)).toEqual([])
+    expect(JSON.stringify(parseMarkdown(`:pictograms-${language}:\n\n${markdown}`))).not.toContain(":pictograms")
+  })
+  test("come before no other words, headings or code, and at most three before a paragraph", () => {
+    expect(shown(":pictograms-en:\n\n# Gloves\n\n`gloves` glovesandmore\n\n    gloves")).toEqual([])
+    expect(shown(":pictograms-en: Gloves, hard hat, goggles, seat belt, laser.")).toHaveLength(3)
+    expect(shown(":pictograms-xx: Gloves.")).toEqual([])
+    expect(shown("First.\n\n:pictograms-en: Gloves.")).toEqual([])
+  })
+})
+
 describe("callouts", () => {
   const quoteOf = (markdown: string) => {
     const [block] = parseMarkdown(markdown)

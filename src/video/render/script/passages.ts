@@ -1,6 +1,7 @@
 import { asMarkdown } from "../../../tools/markdown/as-markdown.ts"
 import { parseMarkdown } from "../../../tools/markdown/parse.ts"
 import type { Block, CalloutKind, Inline, List, Quote, Table } from "../../../tools/markdown/tree.ts"
+import { pictogramKey } from "../pictogram-keys.ts"
 import { cleanRuns } from "./clean-runs.ts"
 import type { Run } from "./model.ts"
 
@@ -125,6 +126,9 @@ function gather(content: readonly Inline[], strong = false, into: Gathered = { r
       case "emphasis":
       case "link":
         gather(inline.content, strong, into)
+        break
+      case "pictogram":
+        into.pictures.push({ type: "image", key: pictogramKey(inline.name), alt: "" })
         break
       case "image":
         into.pictures.push({ type: "image", key: inline.key, alt: inline.alt })

@@ -18,6 +18,7 @@ import type { Deck, DeckContents } from "./model.ts"
 import { drawOpening } from "./opening.ts"
 import { paletteOf } from "./palette.ts"
 import { drawPart } from "./part.ts"
+import { pictogramsIn } from "./pictograms.ts"
 import { decoded, drawCard } from "./pictures.ts"
 import { stepsOf } from "./steps.ts"
 import { textsOf } from "./texts.ts"
@@ -39,12 +40,13 @@ export async function openDeck(contents: DeckContents): Promise<Deck> {
   const { plain, strong } = textsOf(script, { title, company, contact, extent, words })
   const typesetter = new Typesetter(skia, plain, strong, language)
   const board = new Board(skia, typesetter, isRightToLeft(script.sentences[0]?.text ?? title))
-  const pictures = new Map(
-    contents.images.flatMap((image) => {
+  const pictures = new Map([
+    ...contents.images.flatMap((image) => {
       const picture = decoded(skia, image, { width: ROOM, height: BODY.height })
       return picture === undefined ? [] : [[image.key, picture] as const]
     }),
-  )
+    ...pictogramsIn(skia, script.sections),
+  ])
   const logo = contents.logo === null ? undefined : decoded(skia, contents.logo, { width: 512, height: 256 })
   const mark = markOf(skia, logo, company)
   const measure: Measure = (flow, { size, line }, width) => {
