@@ -31,7 +31,7 @@ test("every pictogram can be drawn, and no two look alike", async () => {
 test("each is drawn once, and pictures of files are not", async () => {
   const skia = await openCanvasKit()
   const drawn = pictogramsIn(skia, [section([":fire:", "fire.png", ":fire:"]), section([":fire:", ":unknown:"])])
-  expect(drawn.map(([key, { width, height }]) => [key, width, height])).toEqual([[":fire:", 320, 320]])
+  expect(drawn.map(([key, { width, height }]) => [key, width, height])).toEqual([[":fire:", 480, 480]])
   for (const [, { image }] of drawn) image.delete()
 })
 

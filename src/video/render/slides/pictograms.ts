@@ -7,7 +7,7 @@ import type { Section } from "../script/model.ts"
 import type { Decoded } from "./pictures.ts"
 
 /** Width and height in pixels of a pictogram as it is drawn; slides show it in this size at most. */
-const SIZE = 320
+const SIZE = 480
 
 /** The pictograms that sections show, by their keys, to be freed by the caller. */
 export function pictogramsIn(skia: CanvasKit, sections: readonly Section[]): [key: string, picture: Decoded][] {
