@@ -22,8 +22,9 @@ const COLLECTIONS: Readonly<Record<string, string>> = {
  */
 export function createdPath(answer: object | string): string | undefined {
   const { data = {} } = (typeof answer === "string" ? JSON.parse(answer) : answer) as { readonly data?: CreatedRecord }
-  const { type = "", id, content_node_video_id: video } = data
+  const { type = "", id, content_node_video_id: video, group_training_id: training } = data
   if (video !== undefined) return `/api/v1/contentvideos/${video}`
+  if (type === "group_correction") return `/api/v1/group-trainings/${training}/corrections/${id}`
   const collection = COLLECTIONS[type]
   return collection === undefined || id === undefined ? undefined : `/api/v1/${collection}/${id}`
 }
@@ -31,5 +32,6 @@ export function createdPath(answer: object | string): string | undefined {
 interface CreatedRecord {
   readonly type?: string
   readonly id?: number
+  readonly group_training_id?: number
   readonly content_node_video_id?: number
 }

@@ -20,7 +20,13 @@ const ENTRY = {
 export function contentVideoDataset(): object {
   const { companies, ...shared } = videoCompany() as { companies: { courses: object[] }[] }
   const [acme, ...others] = companies
-  return { ...shared, companies: [{ ...acme, courses: [...(acme?.courses ?? []), ENTRY] }, ...others] }
+  // One for each group training with participants.
+  const taught = Array.from({ length: 6 }, (_, index) => ({
+    key: `taught-${index + 1}`,
+    title: "Taught",
+    state: "active",
+  }))
+  return { ...shared, companies: [{ ...acme, courses: [...(acme?.courses ?? []), ENTRY, ...taught] }, ...others] }
 }
 
 /** The ids of the records that the tests change. */

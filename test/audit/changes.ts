@@ -378,6 +378,83 @@ export const CHANGES: Readonly<Record<string, (ids: Ids, installation: Installat
     const id = await failVideo(installation)
     return { path: `contentvideos/${id}/retry`, leaves: `retry content_video:${id}` }
   },
+  "POST /group-trainings": ({ welcome }) => ({
+    path: "group-trainings",
+    body: { course_id: welcome },
+    leaves: "create group_training",
+  }),
+  "PUT /group-trainings/by-external-id/:external_id": ({ welcome }) => ({
+    path: "group-trainings/by-external-id/G-1",
+    body: { course_id: welcome },
+    leaves: "create group_training",
+  }),
+  "DELETE /group-trainings/by-external-id/:external_id": async (_, installation) => {
+    const id = await planned(installation, { external_id: "G-2" })
+    return { path: "group-trainings/by-external-id/G-2", leaves: `delete group_training:${id}` }
+  },
+  "PUT /group-trainings/:groupTraining": async ({ welcome }, installation) => {
+    const id = await planned(installation)
+    const body = { course_id: welcome, place: "Hall 3" }
+    return { path: `group-trainings/${id}`, body, leaves: `update group_training:${id}` }
+  },
+  "PATCH /group-trainings/:groupTraining": async (_, installation) => {
+    const id = await planned(installation)
+    return { path: `group-trainings/${id}`, body: { place: "Hall 3" }, leaves: `update group_training:${id}` }
+  },
+  "DELETE /group-trainings/:groupTraining": async (_, installation) => {
+    const id = await planned(installation)
+    return { path: `group-trainings/${id}`, leaves: `delete group_training:${id}` }
+  },
+  "POST /group-trainings/:groupTraining/start": async (_, installation) => {
+    const id = await planned(installation)
+    return { path: `group-trainings/${id}/start`, leaves: `begin group_training:${id}` }
+  },
+  "POST /group-trainings/:groupTraining/cancel": async (_, installation) => {
+    const id = await planned(installation)
+    const body = { reason: "The trainer is ill." }
+    return { path: `group-trainings/${id}/cancel`, body, leaves: `cancel group_training:${id}` }
+  },
+  "POST /group-trainings/:groupTraining/copy": async (_, installation) => {
+    const id = await planned(installation)
+    const body = { starts_at: "2027-01-12T09:00" }
+    return { path: `group-trainings/${id}/copy`, body, leaves: "create group_training" }
+  },
+  "POST /group-trainings/:groupTraining/participants": async ({ ada }, installation) => {
+    const id = await planned(installation, { course_external_id: "taught-1" })
+    const body = { user_ids: [ada] }
+    return { path: `group-trainings/${id}/participants`, body, leaves: `assign-users group_training:${id}` }
+  },
+  "PUT /group-trainings/:groupTraining/participants/:user": async ({ ada }, installation) => {
+    const id = await planned(installation, { course_external_id: "taught-2" }, [ada])
+    const body = { result: "success" }
+    return { path: `group-trainings/${id}/participants/${ada}`, body, leaves: `note-result group_training:${id}` }
+  },
+  "PUT /group-trainings/:groupTraining/participants/:user/signature": async ({ ada }, installation) => {
+    const id = await planned(installation, { course_external_id: "taught-3" }, [ada])
+    const path = `group-trainings/${id}/participants/${ada}/signature`
+    return { path, body: { path: "M0 0L1 1" }, leaves: `note-signature group_training:${id}` }
+  },
+  "DELETE /group-trainings/:groupTraining/participants/:user": async ({ ada }, installation) => {
+    const id = await planned(installation, { course_external_id: "taught-4" }, [ada])
+    return { path: `group-trainings/${id}/participants/${ada}`, leaves: `detach-user group_training:${id}` }
+  },
+  "POST /group-trainings/:groupTraining/check-in": async ({ admin }, installation) => {
+    const id = await planned(installation, { course_external_id: "taught-5", self_check_in: true }, [admin])
+    return { path: `group-trainings/${id}/check-in`, leaves: `check-in group_training:${id}` }
+  },
+  "POST /group-trainings/:groupTraining/close": async (_, installation) => {
+    const id = await planned(installation, { external_trainer: "Rita Roe" })
+    await installation.request("POST", `group-trainings/${id}/start`)
+    return { path: `group-trainings/${id}/close`, body: {}, leaves: `close group_training:${id}` }
+  },
+  "POST /group-trainings/:groupTraining/corrections": async ({ ada }, installation) => {
+    const id = await planned(installation, { course_external_id: "taught-6", external_trainer: "Rita Roe" }, [ada])
+    await installation.request("PUT", `group-trainings/${id}/participants/${ada}`, { body: { result: "failed" } })
+    await installation.request("POST", `group-trainings/${id}/start`)
+    await installation.request("POST", `group-trainings/${id}/close`, { body: {} })
+    const body = { user_id: ada, remark: "That was somebody else." }
+    return { path: `group-trainings/${id}/corrections`, body, leaves: `correct group_training:${id}` }
+  },
   "POST /requirements": () => ({
     path: "requirements",
     body: { course_external_id: "safety" },
@@ -489,6 +566,20 @@ async function addClient(installation: Installation, serviceUser: number): Promi
     body: { name: "HR", service_user_id: serviceUser },
   })
   return Number(body.data?.id)
+}
+
+/** A planned group training in the middle of its only session, with these participants. */
+async function planned(installation: Installation, fields: object = {}, user_ids: number[] = []): Promise<number> {
+  const now = installation.time.now
+  const [starts_at, ends_at] = [now - 3_600_000, now + 3_600_000].map((at) => new Date(at).toISOString())
+  const body = { sessions: [{ starts_at, ends_at }], course_id: idOf(installation, "courses", "welcome"), ...fields }
+  const { course_id, ...named } = body
+  const sent = "course_external_id" in fields ? named : body
+  const id = Number((await installation.request("POST", "group-trainings", { body: sent })).body.data?.id)
+  if (user_ids.length > 0) {
+    await installation.request("POST", `group-trainings/${id}/participants`, { body: { user_ids } })
+  }
+  return id
 }
 
 async function addRequirement(installation: Installation, more: object = {}): Promise<number> {

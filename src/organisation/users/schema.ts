@@ -34,8 +34,8 @@ import {
   updatedSinceParameter,
 } from "../../http/paging.ts"
 import { bodyOf, nullable, queryOf } from "../../http/schema.ts"
-import { companyId, idList, stateOf } from "../fields.ts"
 import { DRIVING_CLASSES } from "../../tools/driving-classes.ts"
+import { companyId, idList, stateOf } from "../fields.ts"
 import { isUsername } from "./username.ts"
 
 Format.Set("username", isUsername)

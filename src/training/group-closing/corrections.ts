@@ -2,7 +2,7 @@ import { authorshipOf, type Caller } from "../../access/caller.ts"
 import type { Queries } from "../../database/port.ts"
 import { isoInstant } from "../../tools/calendar/dates.ts"
 import { type Draft, settle } from "../../tools/draft.ts"
-import { type Fault, fault } from "../../tools/errors.ts"
+import { type Fault, fault, NotFound } from "../../tools/errors.ts"
 import { assign, findOpenOf } from "../assignments/lifecycle.ts"
 import { refuseForOneself } from "../assignments/lookup.ts"
 import { visibleCourse } from "../courses/rules.ts"
@@ -35,25 +35,38 @@ export async function correct(
   const input = settle(draft, await faultsOf(tx, caller, training, wanted))
   const assignmentId = await openAssignment(tx, caller, training.course_id, input.user_id, now)
   const correction = {
-    company_id: company.id,
     group_training_id: trainingId,
     user_id: input.user_id,
     remark: input.remark,
     assignment_id: assignmentId,
-    author_user_id: user.id === 0 ? null : user.id,
   }
-  const id = await store.insertCorrection(tx, correction, now)
+  const author = { company_id: company.id, author_user_id: user.id === 0 ? null : user.id }
+  const id = await store.insertCorrection(tx, { ...correction, ...author }, now)
   const after = { remark: input.remark, assignment_id: assignmentId }
   await noteParticipant(tx, caller, { trainingId, userId: input.user_id }, { action: "correct", after }, now)
-  return {
-    id,
-    type: "group_correction",
-    group_training_id: trainingId,
-    user_id: input.user_id,
-    remark: input.remark,
-    assignment_id: assignmentId,
-    created_at: isoInstant(now),
-  }
+  return correctionResource({ ...correction, id, created_at: now })
+}
+
+/** The corrections of a training that the caller sees whole, oldest first. Throws 404 or 403 for any other. */
+export async function listCorrections(queries: Queries, caller: Caller, trainingId: number): Promise<Correction[]> {
+  await requireBareTraining(queries, caller, MANAGING, trainingId)
+  return (await store.findCorrections(queries, caller.company.id, trainingId)).map(correctionResource)
+}
+
+/** One of them. */
+export async function showCorrection(
+  queries: Queries,
+  caller: Caller,
+  trainingId: number,
+  id: number,
+): Promise<Correction> {
+  const found = (await listCorrections(queries, caller, trainingId)).find((correction) => correction.id === id)
+  if (found === undefined) throw new NotFound()
+  return found
+}
+
+function correctionResource({ created_at, ...row }: store.CorrectionRow): Correction {
+  return { ...row, type: "group_correction", created_at: isoInstant(created_at) }
 }
 
 async function faultsOf(

@@ -1,4 +1,5 @@
 import { Elysia } from "elysia"
+import { Type } from "typebox"
 import type { Guard } from "../../access/guard.ts"
 import { can } from "../../access/route-access.ts"
 import { operation } from "../../http/operation.ts"
@@ -9,14 +10,14 @@ import { MANAGING, requireBareTraining } from "../group-trainings/lookup.ts"
 import { GroupTraining } from "../group-trainings/schema.ts"
 import { actsOf, type LearningServices } from "../learning/acts.ts"
 import { closeTraining } from "./closing.ts"
-import { correct } from "./corrections.ts"
+import { correct, listCorrections, showCorrection } from "./corrections.ts"
 import * as schema from "./schema.ts"
 
 const tag = "Group trainings"
 
 /** Routes that close group trainings, and correct them afterwards. */
 export function groupClosingRoutes(services: Services & LearningServices, guard: Guard) {
-  const { clock } = services
+  const { database, clock } = services
   const access = can(MANAGING, {
     record: (queries, caller, { groupTraining }) =>
       requireBareTraining(queries, caller, MANAGING, pathId(groupTraining)),
@@ -47,6 +48,38 @@ export function groupClosingRoutes(services: Services & LearningServices, guard:
             "wait are dropped. `finish_date` is the day of the last session in the company's time zone, not after today.",
           answer: dataOf(GroupTraining),
           example: { state: "closed", undecided_count: 0 },
+        }),
+      },
+    )
+    .get(
+      "/corrections",
+      async ({ caller, params }) => ({ data: await listCorrections(database, caller, pathId(params.groupTraining)) }),
+      {
+        // The rule itself checks access to the training.
+        access: can(MANAGING),
+        detail: operation({
+          tag,
+          id: "listCorrections",
+          summary: "List the corrections of a group training",
+          description: "What was noted about mistakes since it was closed, oldest first.",
+          answer: dataOf(Type.Array(schema.Correction)),
+          refusals: [404],
+        }),
+      },
+    )
+    .get(
+      "/corrections/:correction",
+      async ({ caller, params }) => ({
+        data: await showCorrection(database, caller, pathId(params.groupTraining), pathId(params.correction)),
+      }),
+      {
+        access: can(MANAGING),
+        detail: operation({
+          tag,
+          id: "showCorrection",
+          summary: "Show a correction of a group training",
+          answer: dataOf(schema.Correction),
+          refusals: [404],
         }),
       },
     )

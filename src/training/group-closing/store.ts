@@ -1,5 +1,22 @@
 import { type Queries, sql } from "../../database/port.ts"
 
+export interface CorrectionRow {
+  readonly id: number
+  readonly group_training_id: number
+  readonly user_id: number
+  readonly remark: string
+  readonly assignment_id: number | null
+  readonly created_at: number
+}
+
+/** The corrections of a training, oldest first. */
+export function findCorrections(queries: Queries, companyId: number, trainingId: number): Promise<CorrectionRow[]> {
+  return queries.all(sql`
+    select c.id, c.group_training_id, c.user_id, c.remark, a.id as assignment_id, c.created_at
+    from group_corrections c left join assignments a on a.id = c.assignment_id and a.withdrawn_at is null
+    where c.group_training_id = ${trainingId} and c.company_id = ${companyId} order by c.id`)
+}
+
 /** Adds a correction; returns its id. */
 export async function insertCorrection(
   tx: Queries,

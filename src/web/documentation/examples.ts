@@ -30,6 +30,7 @@ const BY_PARAMETER: Readonly<Record<string, ExampleRecord>> = {
   import: "import",
   requirement: "requirement",
   groupTraining: "group_training",
+  correction: "group_correction",
   schedule: "report_schedule",
 }
 
@@ -45,6 +46,7 @@ const NOUNS: Partial<Record<ExampleRecord, string>> = {
   course_version: "version",
   report_schedule: "report schedule",
   group_training: "group training",
+  group_correction: "correction",
 }
 
 /** The example record for `{name}` in `path`. Throws if the examples have none. */

@@ -334,6 +334,11 @@ export const API_LINES: Readonly<Record<string, Line>> = {
       body: ({ of }) => ({ user_id: of("user"), remark: "It was another one." }),
     },
   ),
+  "GET /api/v1/group-trainings/:groupTraining/corrections": api("group-trainings.manage", [...TRAINERS, none]),
+  "GET /api/v1/group-trainings/:groupTraining/corrections/:correction": api("group-trainings.manage", [
+    ...TRAINERS,
+    none,
+  ]),
   "GET /api/v1/group-trainings/:groupTraining/participants": api("group-trainings.view", EVERYBODY),
   "POST /api/v1/group-trainings/:groupTraining/participants": api("group-trainings.manage", [...TRAINERS, none], {
     body: ({ known }) => ({ user_ids: [known("users", "ada")] }),

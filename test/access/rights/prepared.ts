@@ -43,12 +43,13 @@ function trainingsOf(team_key: string, people: readonly string[]) {
   const session = { starts_at: "2026-11-20T09:00:00Z", ends_at: "2026-11-20T12:00:00Z" }
   const common = { course_key: "taught", team_key, external_trainer: "Rita Roe", sessions: [session] }
   const participants = people.map((user_key) => ({ user_key }))
+  const corrections = [{ user_key: people.at(-1), remark: "It was another one." }]
   const passed = people.map((user_key) => ({ user_key, result: "success" }))
   return [
     { ...common, key: `planned-${team_key}`, state: "planned" },
     { ...common, key: `held-${team_key}`, state: "ongoing", self_check_in: true, participants },
     { ...common, key: `ready-${team_key}`, course_key: "approved", state: "ongoing", participants: passed },
-    { ...common, key: `closed-${team_key}`, state: "closed", participants: passed },
+    { ...common, key: `closed-${team_key}`, state: "closed", participants: passed, corrections },
   ]
 }
 
@@ -116,7 +117,8 @@ export interface Prepared {
       | "submissions"
       | "report_schedules"
       | "requirements"
-      | "group_trainings",
+      | "group_trainings"
+      | "group_corrections",
       Ids
     >
   >
@@ -198,6 +200,12 @@ export async function prepare(template: Database, files: string): Promise<Prepar
       acme: {
         ...started.acme,
         requirements,
+        group_corrections: await idsBy(
+          database,
+          sql`
+          select g.key, c.id from group_corrections c join group_trainings g on g.id = c.group_training_id
+          where c.company_id = ${started.acme.id}`,
+        ),
         group_trainings: await idsBy(
           database,
           sql`select key, id from group_trainings where company_id = ${started.acme.id}`,

@@ -194,6 +194,8 @@ export class RightsWorld {
           Object.values(known.marked.group_trainings)[0],
         )
       }
+      case "correction":
+        return idIn(known.acme.group_corrections, place === "out of view" ? "closed-plant" : "closed-warehouse")
       case "webhook":
         return either(place, known.acme.webhooks, ["webhook", "webhook"], known.marked.webhooks.webhook)
       case "client":
@@ -248,7 +250,7 @@ const EXTERNAL_IDS: Readonly<Record<string, readonly [string, string, string]>> 
 /** The group training that a route needs, by its path. */
 function trainingIn(pattern: string): string {
   if (pattern.endsWith("/close")) return "ready"
-  if (pattern.endsWith("/corrections")) return "closed"
+  if (pattern.includes("/corrections")) return "closed"
   return /:groupTraining$|\/start$/.test(pattern) ? "planned" : "held"
 }
 
