@@ -19,7 +19,9 @@ export type CompanyRecords = CompanyResult &
       | "webhook_deliveries"
       | "client_rows"
       | "imports"
-      | "requirements",
+      | "requirements"
+      | "group_trainings"
+      | "group_corrections",
       Readonly<Record<string, number>>
     >
   >
@@ -41,6 +43,8 @@ type Kind =
   | "client_rows"
   | "imports"
   | "requirements"
+  | "group_trainings"
+  | "group_corrections"
 
 /** Where an id appears in a request, and the kind of record it refers to. */
 interface Slot {
@@ -101,6 +105,9 @@ const KINDS: Readonly<Record<string, Kind>> = {
   service_user_id: "users",
   delivery: "webhook_deliveries",
   import: "imports",
+  groupTraining: "group_trainings",
+  correction: "group_corrections",
+  trainer_id: "users",
   requirement: "requirements",
   requirement_id: "requirements",
   id: "content_videos",

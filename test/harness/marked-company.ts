@@ -130,6 +130,7 @@ const MARKED = {
       state: "ongoing",
       sessions: [{ starts_at: "2026-11-20T09:00:00Z", ends_at: "2026-11-20T12:00:00Z" }],
       participants: [{ user_key: "worker", remark: `Remark of ${MARK}` }],
+      corrections: [{ user_key: "worker", remark: `Correction of ${MARK}` }],
     },
   ],
   assignments: [
@@ -141,6 +142,13 @@ const MARKED = {
 /** The ids of acme. */
 const assignments = [{ key: "begun", user_key: "ada", course_key: "base", state: "inprogress" }]
 
+const group_trainings = [
+  {
+    ...{ key: "group", course_key: "endless", state: "ongoing" },
+    corrections: [{ user_key: "ada", remark: "It was another one." }],
+  },
+]
+
 interface Options extends Pick<Parameters<typeof Installation.start>[0] & object, "database" | "files" | "settings"> {
   /** Additional rows for acme, by kind. */
   readonly more?: Readonly<Record<string, readonly object[]>>
@@ -151,7 +159,7 @@ export async function startWithMarkedCompany({ more = {}, ...options }: Options 
   const companies = COMPANIES.companies
     .filter(({ key }) => key === "acme")
     .map((company) => {
-      const rows: Readonly<Record<string, unknown>> = { ...company, assignments }
+      const rows: Readonly<Record<string, unknown>> = { ...company, assignments, group_trainings }
       const joined = Object.entries(more).map(([kind, added]) => [
         kind,
         [...((rows[kind] as object[] | undefined) ?? []), ...added],
@@ -186,7 +194,15 @@ export async function startWithMarkedCompany({ more = {}, ...options }: Options 
   const markedRequirement = await withRequirement(installation, "other", `${MARK}-instruction`, { title: MARK })
   const records = async (company: CompanyResult, { content_node_video_id: video }: Created) => {
     const issued = await database.all<{ id: number }>(sql`select id from certificates where company_id = ${company.id}`)
-    return { ...company, content_videos: { video }, certificates: Object.fromEntries(issued.map(({ id }) => [id, id])) }
+    const corrected = await database.all<{ id: number }>(
+      sql`select id from group_corrections where company_id = ${company.id}`,
+    )
+    return {
+      ...company,
+      content_videos: { video },
+      certificates: Object.fromEntries(issued.map(({ id }) => [id, id])),
+      group_corrections: Object.fromEntries(corrected.map(({ id }) => [id, id])),
+    }
   }
   return {
     installation,

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { join, sql } from "../../src/database/port.ts"
+import { join, type Queries, raw, sql } from "../../src/database/port.ts"
 import { exampleId } from "../../src/http/fields.ts"
 import { COMPANIES, clientId, clientSecret } from "../harness/companies.ts"
 import { addCompanyFile } from "../harness/company-files.ts"
@@ -98,6 +98,17 @@ async function hookOf(as: string) {
   const body = { ...REQUIRED, course_id: as === "admin" ? acme.courses.endless : installation.ids.courses.evacuation }
   const required = await installation.request("POST", "requirements", { as, body })
   const requirement = Number(required.body.data?.id)
+  const groupTraining = Number(
+    (
+      await installation.request("POST", "group-trainings", {
+        as,
+        body: {
+          external_id: "G-1",
+          course_id: installation.ids.courses.fire,
+        },
+      })
+    ).body.data?.id,
+  )
   return {
     webhook,
     delivery: Number(ping.body.data?.id),
@@ -107,7 +118,18 @@ async function hookOf(as: string) {
     file: await addCompanyFile(installation, company.id),
     submission: await submitted(installation, user, installation.ids.courses.fire),
     requirement,
+    groupTraining,
+    correction: await correctionIn(company.id, groupTraining, user),
   }
+}
+/** A correction in a training, so that there is one to show. */
+async function correctionIn(company: number, training: number, user: number | undefined): Promise<number> {
+  const row = await installation.database.transaction((tx) =>
+    tx.get<{ id: number }>(sql`
+      insert into group_corrections (company_id, group_training_id, user_id, remark, created_at)
+      values (${company}, ${training}, ${user ?? 0}, 'Wrong.', 0) returning id`),
+  )
+  return Number(row?.id)
 }
 const acmeHook = await hookOf("admin")
 const betaHook = await hookOf("other")
@@ -171,6 +193,8 @@ function knownOf(
       client_rows: [unused],
       imports: [hook.import],
       requirements: [hook.requirement],
+      group_trainings: [hook.groupTraining],
+      group_corrections: [hook.correction],
     },
     texts: {
       client_id: [clientId(client)],
@@ -187,7 +211,7 @@ function knownOf(
  * Restores whatever a request may have removed: the service users, the records of the examples, what Ada has begun, and
  * the webhooks.
  */
-async function restore(): Promise<void> {
+async function restore(operation: string): Promise<void> {
   const admins = [acme.users.admin, beta.users.other]
   const others = ["locadmin", "trainer", "employee", "norole", "mixed", "ada"].map((key) => acme.users[key])
   await installation.database.transaction(async (tx) => {
@@ -254,6 +278,8 @@ async function restore(): Promise<void> {
         on conflict (id) do update set key = 'R-1', state = 'active', has_bound = 0, course_id = ${course}, location_id = null,
           team_id = null, role = null, from_date = '2036-11-20', until_date = null`)
     }
+    await restoreTraining(tx, acme, acmeHook, operation)
+    await restoreTraining(tx, beta, betaHook, operation)
     for (const [{ id }, { webhook }] of [
       [acme, acmeHook],
       [beta, betaHook],
@@ -264,6 +290,51 @@ async function restore(): Promise<void> {
         on conflict (id) do update set state = 'active'`)
     }
   })
+}
+
+/** Whether an operation deletes a group training, which only one without anything in it can be. */
+const DELETES_TRAINING = /^deleteGroupTraining/
+/** The state that a group training has before an operation, if it is not planned. */
+const STATES: Readonly<Record<string, string>> = { closeGroupTraining: "ongoing", correctGroupTraining: "closed" }
+
+/** Restores the training of a company: with a session that has begun, and participants who have a result. */
+async function restoreTraining(
+  tx: Queries,
+  { id, users }: typeof acme,
+  { groupTraining: training, correction }: typeof acmeHook,
+  operation: string,
+): Promise<void> {
+  const [now, course] = [installation.time.now, installation.ids.courses.fire ?? 0]
+  for (const table of [
+    "group_attendance",
+    "group_signatures",
+    "group_corrections",
+    "group_participants",
+    "group_sessions",
+  ]) {
+    await tx.run(sql`delete from ${raw(table)} where group_training_id = ${training}`)
+  }
+  await tx.run(
+    sql`update group_trainings set key = 'training ' || id where key in ('G-1', 'E-1', 'forklift-2026-12') and company_id = ${id}`,
+  )
+  await tx.run(sql`
+    insert into group_trainings (id, company_id, key, course_id, state, created_at, updated_at)
+    values (${training}, ${id}, 'G-1', ${course}, 'planned', 0, 0)
+    on conflict (id) do update set key = 'G-1', state = ${STATES[operation] ?? "planned"}, course_id = ${course},
+      self_check_in = 1, external_trainer = 'Rita Roe', capacity = null, location_id = null, team_id = null`)
+  if (DELETES_TRAINING.test(operation)) return
+  await tx.run(sql`
+    insert into group_sessions (id, company_id, group_training_id, starts_at, ends_at)
+    values (${id === acme.id ? exampleId("group_session") : training + 1_000_000}, ${id}, ${training}, ${now - 3_600_000}, ${now + 3_600_000})`)
+  for (const user of [users.ada, users.admin, users.other]) {
+    if (user === undefined) continue
+    await tx.run(sql`
+      insert into group_participants (group_training_id, user_id, company_id, status, position, result, created_at)
+      values (${training}, ${user}, ${id}, 'participant', 1, 'success', 0)`)
+  }
+  await tx.run(sql`
+    insert into group_corrections (id, company_id, group_training_id, user_id, remark, created_at)
+    values (${correction}, ${id}, ${training}, ${users.ada ?? users.other ?? 0}, 'Wrong.', 0)`)
 }
 
 /** A token of the client, or a separate one for the request that revokes it. */
@@ -302,9 +373,14 @@ function exampleOf(operation: Operation): RandomRequest {
     client: acmeClient,
     ...{ revision: 1, version: 1 },
   }
-  const externalId = { locations: "krakow", teams: "plant", users: "ada", courses: "crane", requirements: "R-1" }[
-    operation.path.split("/")[3] ?? ""
-  ]
+  const externalId = {
+    locations: "krakow",
+    teams: "plant",
+    users: "ada",
+    courses: "crane",
+    requirements: "R-1",
+    "group-trainings": "G-1",
+  }[operation.path.split("/")[3] ?? ""]
   const [content] = Object.entries(operation.requestBody?.content ?? {})
   // Another record may meanwhile have received the names in the example.
   const names = /\{(user|external_id)\}$/.test(operation.path) ? { username: null, email: null } : {}
@@ -337,9 +413,9 @@ describe(`with the seed ${SEED}`, () => {
     async (_, operation) => {
       const statuses = new Set<number>()
       // Restores what the last request of another operation may have removed.
-      await restore()
+      await restore(operation.operationId)
       const property = fc.asyncProperty(requestsTo(document, operation, world), async (request) => {
-        if (operation.method !== "get") await restore()
+        if (operation.method !== "get") await restore(operation.operationId)
         const response = await send(operation, request)
         statuses.add(response.status)
         if (request.as === null && needsToken(operation)) expect(response.status).toBe(401)

@@ -194,6 +194,8 @@ function kindOf(name: string): RecordKind {
   if (name === "delivery") return "webhook_deliveries"
   if (name === "client") return "client_rows"
   if (name === "schedule") return "report_schedules"
+  if (name === "groupTraining") return "group_trainings"
+  if (name === "correction") return "group_corrections"
   return name === "id" ? "content_videos" : (`${name}s` as RecordKind)
 }
 
@@ -241,6 +243,8 @@ function mixed({ own, foreign }: World): Known {
     client_rows: of("client_rows"),
     imports: of("imports"),
     requirements: of("requirements"),
+    group_trainings: of("group_trainings"),
+    group_corrections: of("group_corrections"),
   }
   return { ids, texts: own.texts }
 }

@@ -22,6 +22,8 @@ export type RecordKind =
   | "client_rows"
   | "imports"
   | "requirements"
+  | "group_trainings"
+  | "group_corrections"
 
 /** Existing values: ids of records by kind, and identifying texts by field. */
 export interface Known {

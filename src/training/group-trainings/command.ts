@@ -32,7 +32,7 @@ export const commandFields = {
         description:
           "When it was noted, by the device's clock; the server's time if left out. What was noted later stays, for each field " +
           "by itself. At most 24 hours ahead of the server.",
-        examples: ["2026-12-01T08:05:00Z"],
+        examples: ["2026-11-20T08:05:00Z"],
       }),
     ),
   ),
