@@ -29,6 +29,7 @@ beforeAll(async () => {
   for (let count = 1; count <= 9; count++) {
     const body = { course_external_id: "safety", team_external_id: `team-000${count}` }
     await installation.request("POST", "requirements", { body })
+    await installation.request("POST", "group-trainings", { body: { course_external_id: "safety" } })
   }
   const { id: webhook } = await addWebhook(installation, "https://192.0.43.8/hook")
   for (let count = 0; count < 9; count++) await installation.request("POST", `webhooks/${webhook}/test`)

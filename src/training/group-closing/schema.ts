@@ -44,7 +44,7 @@ export const Correction = Type.Object(
   {
     id: idOf("group_correction", "The correction's id."),
     type: recordType("group_correction"),
-    group_training_id: idOf("group_training", "The group training."),
+    group_training_id: idOf("group_training", "What was closed."),
     user_id: idOf("user", "The participant."),
     remark: Type.String(remark),
     assignment_id: nullable(

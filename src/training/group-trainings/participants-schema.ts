@@ -81,7 +81,7 @@ export const ParticipantOutcomes = Type.Object({
 
 export const Participant = Type.Object(
   {
-    user_id: idOf("user", "The user."),
+    user_id: idOf("user", "Who takes part or waits."),
     type: recordType("group_participant"),
     full_name: Type.String({ description: "First and last name.", examples: ["Ada Nowak"] }),
     status: choice(["participant", "waiting"], {

@@ -200,7 +200,7 @@ export type GroupTrainingFields = Static<typeof GroupTrainingUpsert>
 const moments = (description: string) => Type.Optional(deadline({ description }))
 const GroupTrainingQuery = Type.Object({
   ...pageParameters,
-  ...sortParameter(["id", "starts_at"]),
+  ...sortParameter(["id", "starts_at", "created_at"]),
   ...externalIdParameter,
   ...updatedSinceParameter,
   state: Type.Optional(choice(TRAINING_STATES, { description: "Only those in this state; all by default." })),

@@ -81,7 +81,7 @@ export interface TrainingFilter extends RecordFilter {
 }
 
 /** Trainings without sessions come last in both directions. */
-const SORTS = { id: "g.id", starts_at: "g.starts_at" }
+const SORTS = { id: "g.id", starts_at: "g.starts_at", created_at: "g.created_at" }
 
 /** A page of the trainings in sight, by id unless another order is requested. */
 export async function findPage(

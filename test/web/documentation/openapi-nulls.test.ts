@@ -74,6 +74,17 @@ await untouched.request("POST", "courses", { body: written })
 await publishFirst(installation, Number(course.body.data?.id))
 await publishFirst(untouched, Number(course.body.data?.id))
 
+/** The same planned group training in both, in which Ada takes part in one. */
+const planned = {
+  ...{ course_id: installation.ids.courses.fire, external_trainer: "Rita Roe" },
+  sessions: [{ starts_at: "2026-11-20T08:00:00Z", ends_at: "2026-11-20T12:00:00Z" }],
+}
+const groupTraining = await installation.request("POST", "group-trainings", { body: planned })
+await untouched.request("POST", "group-trainings", { body: { ...planned, course_id: untouched.ids.courses.fire } })
+await installation.request("POST", `group-trainings/${groupTraining.body.data?.id}/participants`, {
+  body: { user_ids: [acme?.users.ada] },
+})
+
 const IDS: Readonly<Record<string, number | undefined>> = {
   // The first assignment in both.
   assignment: 1,
@@ -90,6 +101,7 @@ const IDS: Readonly<Record<string, number | undefined>> = {
   submission,
   schedule,
   requirement: Number(requirement.body.data?.id),
+  groupTraining: Number(groupTraining.body.data?.id),
   course: Number(course.body.data?.id),
 }
 
