@@ -55,6 +55,7 @@ const PIXELS_MAX = 4_000_000
  * @throws Invalid if it is no PNG or cannot be decoded
  */
 async function rewrittenPicture(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  if (bytes.byteLength === 0) refuse([fault("file", "required")])
   const size = mediaTypeOf(bytes) === "image/png" ? largestSize(bytes, "image/png") : undefined
   const isUsable = size !== undefined && size.width * size.height <= PIXELS_MAX
   if (!isUsable || (await decodingFault(bytes, "image/png")) !== undefined) refuse([fault("file", "signature_picture")])

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from "bun:test"
+import { sql } from "../../../src/database/port.ts"
 import { addCompanyFile } from "../../harness/company-files.ts"
 import { created } from "../../harness/content-videos.ts"
 import { exempted } from "../../harness/exempted.ts"
@@ -64,9 +65,11 @@ describe.each(operations)("the examples of %s", (_, operation) => {
       named !== undefined &&
       new RegExp(`\\{${named.name}\\}(/(activate|deactivate|retry|roles|users))?$`).test(operation.path)
     if (isAbout && operation.method !== "delete")
-      expect(recordsOf(operation).map((record) => record[named.name] ?? record.id ?? record.number)).toEqual([
-        named.example,
-      ])
+      expect(
+        recordsOf(operation).map(
+          (record) => record[named.name] ?? record.id ?? record.number ?? record[`${named.name}_id`],
+        ),
+      ).toEqual([named.example])
     for (const { name, example } of operation.parameters.filter((parameter) => parameter.in === "path")) {
       for (const record of recordsOf(operation)) {
         // The `client_id` of an API client is its public identifier, a text.
@@ -185,10 +188,12 @@ test("ids in requests are those of the records in responses", () => {
     "assignment",
     "certificate",
     "client",
+    "correction",
     "course",
     "delivery",
     "exemption",
     "file",
+    "groupTraining",
     "import",
     "location",
     "requirement",
@@ -225,6 +230,16 @@ const exemption = await exempted(installation, acme?.users.ada, installation.ids
 const submission = await submitted(installation, acme?.users.ada, installation.ids.courses.base)
 const required = { external_id: "R-1", course_external_id: "safety", from: "2036-11-20" }
 const requirement = Number((await installation.request("POST", "requirements", { body: required })).body.data?.id)
+const planned = { external_id: "G-1", course_external_id: "fire" }
+const groupTraining = Number((await installation.request("POST", "group-trainings", { body: planned })).body.data?.id)
+await installation.request("POST", `group-trainings/${groupTraining}/participants`, {
+  body: { user_ids: [acme?.users.ada] },
+})
+const corrected = await installation.database.transaction((tx) =>
+  tx.get<{ id: number }>(sql`
+    insert into group_corrections (company_id, group_training_id, user_id, remark, created_at)
+    values (${acme?.id ?? 0}, ${groupTraining}, ${acme?.users.ada ?? 0}, 'It was another one.', 0) returning id`),
+)
 const written = { title: "Written", external_id: "C-1", short_type: "operator" }
 const course = Number((await installation.request("POST", "courses", { body: written })).body.data?.id)
 const file = await addCompanyFile(installation, acme?.id ?? 0)
@@ -255,6 +270,8 @@ function realPath({ path, operationId }: Operation): string {
     submission: operationId === "updateSubmission" ? ownSubmission : submission,
     schedule,
     requirement,
+    groupTraining,
+    correction: corrected?.id,
     course,
   }
   const externalIds: Readonly<Record<string, string>> = {
@@ -262,6 +279,7 @@ function realPath({ path, operationId }: Operation): string {
     teams: "warehouse",
     users: "ada",
     requirements: "R-1",
+    "group-trainings": "G-1",
     courses: "C-1",
   }
   const collection = path.split("/").find((segment) => segment in externalIds) ?? ""
