@@ -139,7 +139,7 @@ const INSIDE = {
     "account",
   ],
   "people/sign-in": ["second-step", "by-passkey"],
-  portal: ["wording", "course-pages", "overview", "exam-pages", "calendar-feed"],
+  portal: ["wording", "course-pages", "overview", "exam-pages", "submissions", "calendar-feed"],
   console: [
     "sent-forms",
     "views",
@@ -148,6 +148,7 @@ const INSIDE = {
     "act-wording",
     "finder",
     "certificates",
+    "submissions",
     "trainings",
     "exceptions",
     "requirements",

@@ -94,7 +94,7 @@ export interface PersonAccess {
 }
 
 /** A page for everybody who is signed in, for their own data. */
-export function own(options: Pick<PersonAccess, "during" | "atKiosk" | "canWait"> = {}): PersonAccess {
+export function own(options: Pick<PersonAccess, "during" | "atKiosk" | "canWait" | "fileMax"> = {}): PersonAccess {
   return { kind: "person", permission: "own", ...options }
 }
 

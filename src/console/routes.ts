@@ -34,6 +34,7 @@ import { reportSchedulePageRoutes } from "./report-schedules/routes.ts"
 import { consoleReportRoutes } from "./reports/routes.ts"
 import { requirementPageRoutes } from "./requirements/routes.ts"
 import { type ConsoleSignOnServices, consoleSignOnRoutes } from "./sign-on/routes.ts"
+import { submissionPageRoutes } from "./submissions/routes.ts"
 import { movedRoutes } from "./trainings/moved.ts"
 import { trainingRoutes } from "./trainings/routes.ts"
 import { consoleVideoRoutes } from "./videos/routes.ts"
@@ -59,6 +60,7 @@ export function consoleRoutes(services: ConsoleServices, guard: Guard, starter: 
     .use(matrixRoutes(services, guard))
     .use(whyRoutes(services, guard))
     .use(consoleCertificateRoutes(services, guard))
+    .use(submissionPageRoutes(services, guard))
     .use(consoleCompanyRoutes(services, guard))
     .use(consoleKioskRoutes(services, guard))
     .use(consoleSignOnRoutes(services, guard))

@@ -35,7 +35,7 @@ const VIDEO_SIZE_MAX = 2000
 const ACCEPTED: Readonly<Record<Purpose, readonly string[]>> = {
   logo: ["image/png", "image/jpeg"],
   signature: ["image/png", "image/jpeg"],
-  certificate: ["application/pdf", "image/png", "image/jpeg"],
+  certificate: ["application/pdf", "image/png", "image/jpeg", "image/webp"],
   image: ["image/png", "image/jpeg", "image/webp", "image/gif", "application/pdf"],
   video: ["video/mp4"],
   captions: ["text/vtt; charset=utf-8"],

@@ -29,6 +29,7 @@ import clipboardCheck from "lucide-static/icons/clipboard-check.svg" with { type
 import clock from "lucide-static/icons/clock.svg" with { type: "text" }
 import copy from "lucide-static/icons/copy.svg" with { type: "text" }
 import download from "lucide-static/icons/download.svg" with { type: "text" }
+import fileCheck from "lucide-static/icons/file-check.svg" with { type: "text" }
 import fileText from "lucide-static/icons/file-text.svg" with { type: "text" }
 import filter from "lucide-static/icons/filter.svg" with { type: "text" }
 import gripVertical from "lucide-static/icons/grip-vertical.svg" with { type: "text" }
@@ -102,6 +103,7 @@ const ICONS = {
   clock,
   copy,
   download,
+  "file-check": fileCheck,
   "file-text": fileText,
   filter,
   "grip-vertical": gripVertical,

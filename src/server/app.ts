@@ -45,6 +45,7 @@ import { nodeRoutes } from "../portal/course-pages/nodes/routes.ts"
 import { courseRoutes as ownCourseRoutes } from "../portal/course-pages/routes.ts"
 import { testRoutes } from "../portal/exam-pages/routes.ts"
 import { learningRoutes } from "../portal/overview/routes.ts"
+import { submitRoutes } from "../portal/submissions/routes.ts"
 import { publishingRoutes } from "../publishing/routes.ts"
 import { NotFound } from "../tools/errors.ts"
 import { message } from "../tools/language/messages.ts"
@@ -114,6 +115,7 @@ export function createApp({ database: opened, ...others }: AllServices) {
     .use(downloadRoutes(services, guard))
     .use(accountRoutes(services, guard))
     .use(learningRoutes(services, guard))
+    .use(submitRoutes(services, guard))
     .use(calendarRoutes(services, guard))
     .use(ownCourseRoutes(services, guard))
     .use(nodeRoutes(services, guard))

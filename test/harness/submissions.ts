@@ -1,4 +1,6 @@
+import { rewritten } from "../../src/tools/pictures/rewriting.ts"
 import { type Answer, Installation } from "./installation.ts"
+import { pngFile } from "./pictures.ts"
 import { idOf } from "./records.ts"
 import { LASTING_TOKENS, trainingCompany } from "./training-company.ts"
 
@@ -34,6 +36,13 @@ export function plainPdf(objects = ""): Uint8Array<ArrayBuffer> {
     `%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [] /Count 0 >>\nendobj\n${objects}` +
       "trailer\n<< /Root 1 0 R >>\nstartxref\n0\n%%EOF\n",
   )
+}
+
+export const PICTURE = pngFile(8, 8, "full")
+
+/** The same as it is stored. */
+export async function storedPicture(): Promise<Uint8Array<ArrayBuffer>> {
+  return (await rewritten(PICTURE, "image/png")).bytes
 }
 
 type Fields = Readonly<Record<string, string | number | Uint8Array<ArrayBuffer> | undefined>>

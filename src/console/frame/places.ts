@@ -46,6 +46,12 @@ const PLACES_BY_NAME = {
     permissions: ["certificates.view"],
     group: "daily",
   },
+  submissions: {
+    address: "/console/submissions",
+    icon: "file-check",
+    permissions: ["submissions.manage"],
+    group: "daily",
+  },
   reports: {
     address: "/console/reports",
     icon: "file-text",

@@ -104,7 +104,7 @@ type Part = Framed & { readonly overview: Overview }
 
 function Needs({
   reader,
-  overview: { needs, awaited, faulty, failed, fulfilment },
+  overview: { needs, awaited, faulty, failed, submissions, fulfilment },
   today,
 }: Part & { readonly today: string }) {
   const { needs: wording } = OVERVIEW_WORDING[reader.language]
@@ -120,6 +120,14 @@ function Needs({
           [
             `/console/reminders?${reminders}`,
             wording.failed(counted(reader, failed).number, failed.count === 1),
+          ] as const,
+        ]),
+    ...(submissions === undefined || submissions.count === 0
+      ? []
+      : [
+          [
+            "/console/submissions?state=submitted",
+            wording.submissions(counted(reader, submissions).number, submissions.count === 1),
           ] as const,
         ]),
     ...(faulty === undefined

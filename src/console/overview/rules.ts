@@ -20,6 +20,7 @@ import { WAITING_STATES } from "../../training/assignments/waiting.ts"
 import { countCertificates } from "../../training/certificates/list/rules.ts"
 import type { Deciding } from "../../training/learning/acts.ts"
 import { type Awaited, awaitedBy } from "../../training/learning/awaited.ts"
+import { countWaiting } from "../../training/submissions/rules.ts"
 import { type WorstTeams, worstTeams } from "../../training/team-figures/rules.ts"
 import type { ConsoleLanguage } from "../frame/reader.ts"
 
@@ -75,6 +76,8 @@ export interface Overview {
   readonly unreachable: Figure | undefined
   /** Reminders of the last {@link FAILED_DAYS} days that failed; undefined for readers who see no reminders. */
   readonly failed: Figure | undefined
+  /** Certificates that wait for a decision; undefined for readers who do not decide about them. */
+  readonly submissions: Figure | undefined
   readonly needs: readonly ListedAssignment[]
   /** The newest import, if rows of it were left out because of faults that somebody has to correct. */
   readonly faulty: FaultyImport | undefined
@@ -127,38 +130,40 @@ export async function overviewOf(
   const list = (query: PageQuery, request: ListRequest) => listAssignments(database, caller, query, request, now)
   const months = monthsAround(day)
   const isRequired = await isAnythingRequired(database, caller)
-  const [fulfilment, trainings, unreachable, failed, needs, faulty, due, completed, ending] = await Promise.all([
-    isRequired ? fulfilmentOf(database, caller, reading) : undefined,
-    isRequired ? undefined : trainingsOf(database, caller, { day, now, waits }),
-    mayInConsole(caller, "users.update")
-      ? countUsers(database, caller, { state: "active", isWithoutEmail: true }, most).then(figure)
-      : undefined,
-    mayInConsole(caller, "reminders.view")
-      ? countReminders(database, caller, { state: "failed", since: failedFrom(day) }, most).then(figure)
-      : undefined,
-    list(waits, firstBy("id", true)),
-    mayImport(caller) ? faultyImport(database, caller, now) : undefined,
-    list({ ...OTHERS, exceptUserId: caller.user.id, status: "open" }, firstBy("deadline_date", false)),
-    Promise.all(
-      months.past.map(async ([first, last]) => ({
-        first,
-        count: await countAssignments(
-          database,
-          caller,
-          { state: "success", status: "completed", finished_after: first, finished_before: last },
-          { most, now },
-        ),
-      })),
-    ),
-    Promise.all(
-      months.next.map(async ([first, last]) => ({
-        first,
-        count: await certificatesEnding(database, caller, [first, last], now),
-      })),
-    ),
-  ])
+  const [fulfilment, trainings, unreachable, failed, submissions, needs, faulty, due, completed, ending] =
+    await Promise.all([
+      isRequired ? fulfilmentOf(database, caller, reading) : undefined,
+      isRequired ? undefined : trainingsOf(database, caller, { day, now, waits }),
+      mayInConsole(caller, "users.update")
+        ? countUsers(database, caller, { state: "active", isWithoutEmail: true }, most).then(figure)
+        : undefined,
+      mayInConsole(caller, "reminders.view")
+        ? countReminders(database, caller, { state: "failed", since: failedFrom(day) }, most).then(figure)
+        : undefined,
+      mayInConsole(caller, "submissions.manage") ? countWaiting(database, caller, most).then(figure) : undefined,
+      list(waits, firstBy("id", true)),
+      mayImport(caller) ? faultyImport(database, caller, now) : undefined,
+      list({ ...OTHERS, exceptUserId: caller.user.id, status: "open" }, firstBy("deadline_date", false)),
+      Promise.all(
+        months.past.map(async ([first, last]) => ({
+          first,
+          count: await countAssignments(
+            database,
+            caller,
+            { state: "success", status: "completed", finished_after: first, finished_before: last },
+            { most, now },
+          ),
+        })),
+      ),
+      Promise.all(
+        months.next.map(async ([first, last]) => ({
+          first,
+          count: await certificatesEnding(database, caller, [first, last], now),
+        })),
+      ),
+    ])
   return {
-    ...{ fulfilment, trainings, unreachable, failed },
+    ...{ fulfilment, trainings, unreachable, failed, submissions },
     needs: needs.items,
     faulty,
     awaited: await awaitedBy(database, caller.company.id, needs.items),

@@ -22,11 +22,21 @@ interface LearnPage {
   readonly timezone: string
   readonly today: string
   readonly trainings: OwnTrainings
+  /** Whether there is a course for which certificates of other providers can be handed in. */
+  readonly acceptsSubmissions: boolean
   readonly notice?: string | undefined
 }
 
 /** The page with what the user has to learn and has learned. */
-export function learnPage({ reader, person, timezone, today, trainings, notice }: LearnPage): string {
+export function learnPage({
+  reader,
+  person,
+  timezone,
+  today,
+  trainings,
+  acceptsSubmissions,
+  notice,
+}: LearnPage): string {
   const wording = PORTAL_WORDING[reader.language].overview
   const { open, missed, done, certified } = trainings
   // While a group training is in progress, passed assignments stay open until the training is closed, but the learner
@@ -89,6 +99,14 @@ export function learnPage({ reader, person, timezone, today, trainings, notice }
             </ul>
             <Pager reader={reader} page={done.page} pages={done.pages} name="done" />
           </section>
+        )}
+        {acceptsSubmissions && (
+          <p class="links-of-line">
+            <a href="/learn/submit">
+              <Icon name="award" />
+              {PORTAL_WORDING[reader.language].submissions.link}
+            </a>
+          </p>
         )}
         {person.kiosk === undefined && (
           <p class="links-of-line">

@@ -8,6 +8,7 @@ import { portalPersonOf } from "../../people/leading/rules.ts"
 import { today } from "../../tools/calendar/dates.ts"
 import { NotFound } from "../../tools/errors.ts"
 import { answerCertificate, type CertificateServices } from "../../training/certificates/request.ts"
+import { mayHandIn } from "../../training/submissions/rules.ts"
 import { pageNumber } from "../page-number.ts"
 import { certificatesPage } from "./certificates-page.tsx"
 import { learnPage } from "./learn-page.tsx"
@@ -24,10 +25,13 @@ export function learningRoutes(services: CertificateServices, guard: Guard) {
       "/learn",
       async ({ caller, person, reader, set }) => {
         const pages = { open: pageNumber(reader.query, "page"), done: pageNumber(reader.query, "done") }
-        const trainings = await ownTrainings(services, caller, pages)
+        const [trainings, acceptsSubmissions] = await Promise.all([
+          ownTrainings(services, caller, pages),
+          mayHandIn(database, caller),
+        ])
         const { timezone } = caller.company
         const frame = { reader, person: portalPersonOf(person) }
-        const shown = { ...frame, timezone, today: today(timezone, clock()), trainings }
+        const shown = { ...frame, timezone, today: today(timezone, clock()), trainings, acceptsSubmissions }
         return sendPage(set, reader, learnPage(shown))
       },
       { person: own({ atKiosk: true }) },

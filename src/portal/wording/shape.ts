@@ -1,11 +1,13 @@
 import type { Certificate } from "../../training/certificates/list/schema.ts"
 import type { CourseWording, ExamWording } from "./course-shape.ts"
+import type { SubmissionWording } from "./submission-shape.ts"
 
 /** The texts on the pages of learners, trainers and administrators, in one language. */
 export interface PortalWording {
   readonly overview: OverviewWording
   readonly course: CourseWording
   readonly exam: ExamWording
+  readonly submissions: SubmissionWording
   readonly calendar: CalendarWording
 }
 

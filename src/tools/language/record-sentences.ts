@@ -79,9 +79,9 @@ export const RECORD_SENTENCES = {
     "Only a submission that is waiting for a decision can be approved, returned or refused.",
     "Nur eine Einreichung, die auf eine Entscheidung wartet, kann anerkannt, zurückgegeben oder abgelehnt werden.",
   ],
-  certificate_type: [
-    "The file in {field} must be a PDF, or a picture in PNG or JPEG, judged by its content.",
-    "Die Datei in {field} muss ein PDF sein oder ein Bild in PNG oder JPEG, beurteilt nach ihrem Inhalt.",
+  file_size: [
+    "The file in {field} is larger than {limit} bytes. Make it smaller.",
+    "Die Datei in {field} ist größer als {limit} Bytes. Verkleinern Sie sie.",
   ],
   file_empty: ["The file in {field} is empty.", "Die Datei in {field} ist leer."],
   // Faults of requirements

@@ -1,6 +1,5 @@
 import type { Database } from "../../database/port.ts"
 import { addressSigner } from "../../files/downloads/rules.ts"
-import type { FileAddress } from "./resource.ts"
 
 /** Seconds. */
 const QUARTER = 15 * 60
@@ -15,7 +14,7 @@ const QUARTER = 15 * 60
 export async function submissionAddresses(
   database: Database,
   { origin, now }: { readonly origin: string; readonly now: number },
-): Promise<FileAddress> {
+): Promise<(fileId: number) => string> {
   const began = Math.floor(now / (QUARTER * 1000)) * QUARTER * 1000
   const sign = await addressSigner({ database }, { origin, now: began })
   return (fileId) => sign({ purpose: "certificate", fileId, lifetime: 2 * QUARTER })

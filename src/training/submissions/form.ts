@@ -23,7 +23,7 @@ export interface SentSubmission extends Partial<SubmissionFields> {
 
 const file = Type.String({
   format: "binary",
-  description: `The certificate: PDF, PNG or JPEG, judged by its content, at most ${FILE_MAX / 1024 / 1024} MiB.`,
+  description: `The certificate: PDF, PNG, JPEG, WebP or GIF, judged by its content, at most ${FILE_MAX / 1024 / 1024} MiB.`,
   examples: ["%PDF-1.7 …"],
 })
 

@@ -49,6 +49,7 @@ export function handingInRoutes(services: SubmissionServices, guard: Guard) {
     "/submissions",
     async ({ caller, params, body, request, change }) => {
       const userId = pathId(params.user)
+      rules.requireSize(body)
       const { draft, file } = await rules.checkedSubmission(body)
       await rules.permittedSubmission(database, caller, userId, draft, clock())
       if (file === undefined) throw new TypeError("a submission was permitted without its file")
@@ -72,7 +73,8 @@ export function handingInRoutes(services: SubmissionServices, guard: Guard) {
         summary: "Hand in a certificate of another provider",
         description:
           "For a course that has `accepts_submissions`. Somebody who may decide about it approves it, gives it back, or refuses " +
-          "it. The file is a PDF without scripts, or a PNG or JPEG picture, judged by its content; larger than 10 MiB: 413. A user has " +
+          "it. The file is a PDF without scripts, or a picture (PNG, JPEG, WebP or GIF), judged by its content, which is written anew " +
+          "without the place where it was taken; larger than 10 MiB: 413. A user has " +
           "at most 50 that are not decided about (422 on `submission`).",
         status: 201,
         answer: one,
@@ -132,10 +134,11 @@ export function submissionRoutes(services: SubmissionServices, guard: Guard) {
       "/:submission",
       async ({ caller, params, body, request, change }) => {
         const id = pathId(params.submission)
+        rules.requireSize(body)
         const { draft, file } = await rules.checkedSubmission(body)
         await rules.permittedChange(database, caller, id, draft, clock())
         const addressOf = await addressesFor(services, request)
-        const save = (upload?: Parameters<Parameters<typeof withUpload>[2]>[0]) =>
+        const save = (upload?: rules.Upload) =>
           change(async (tx) => {
             const row = await rules.changeSubmission(tx, caller, id, { draft, upload }, clock())
             return { data: rules.shown(row, addressOf) }

@@ -1,25 +1,94 @@
-import type { Caller } from "../../access/caller.ts"
+import { type Caller, sightOf } from "../../access/caller.ts"
 import { COURSE_REFERENCES, findIdsIn, resolved } from "../../access/external-ids/references.ts"
+import { type BesidePage, type BesideRequest, besideByCursor } from "../../database/long-list/beside.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import { removeFilesLater } from "../../files/downloads/removal.ts"
 import type { CheckedFile, StoredUpload } from "../../files/uploading.ts"
+import { BodyTooLarge } from "../../http/refusals.ts"
 import { type DateText, today } from "../../tools/calendar/dates.ts"
 import { type Draft, isFaulty, isSent, settle } from "../../tools/draft.ts"
 import { type Fault, fault } from "../../tools/errors.ts"
-import type { ListRequest, Page } from "../../tools/list.ts"
+import type { CountedPage, ListRequest, NumberedPage, Page } from "../../tools/list.ts"
 import { versioned } from "../../tools/versions.ts"
 import { findApproval } from "../assignments/lifecycle.ts"
 import { type CourseRow, visibleCourse } from "../courses/rules.ts"
 import { add, change } from "./changes.ts"
-import { checkedFile } from "./file.ts"
+import { checkedFile, FILE_MAX } from "./file.ts"
 import type { SentSubmission } from "./form.ts"
-import { requireOwnSubmission, requireSubmission, requireSubmitter, submissionSight } from "./lookup.ts"
+import { MANAGING, requireOwnSubmission, requireSubmission, requireSubmitter, submissionSight } from "./lookup.ts"
 import { type FileAddress, submissionResource } from "./resource.ts"
 import type { Submission, SubmissionQuery } from "./schema.ts"
 import * as store from "./store.ts"
 
+export type { StoredUpload as Upload } from "../../files/uploading.ts"
+export type { AcceptingCourse, SubmissionRow } from "./store.ts"
+
 /** How many submissions of a user may wait for a decision at once, so that nobody fills the store of files. */
 const UNDECIDED_MAX = 50
+
+/** The courses for which the caller can hand in certificates, by title. */
+export function acceptingCourses(
+  queries: Queries,
+  { company }: Pick<Caller, "company">,
+): Promise<store.AcceptingCourse[]> {
+  return store.findAccepting(queries, company.id)
+}
+
+/** Whether there is anything to hand in, or was: a course that accepts submissions, or a submission of the caller. */
+export function mayHandIn(database: Database, { company, user }: Caller): Promise<boolean> {
+  return store.hasAccepting(database, company.id, user.id)
+}
+
+/** Whether this very certificate of the caller waits for a decision already: a form that was sent twice. */
+export async function isHandedIn(
+  queries: Queries,
+  { user }: Caller,
+  { draft: { fields }, file }: CheckedSubmission,
+): Promise<boolean> {
+  const { course_id, finish_date } = fields
+  if (course_id === undefined || finish_date === undefined || file === undefined) return false
+  const sha256 = new Bun.CryptoHasher("sha256").update(file.bytes).digest("hex")
+  return store.isWaiting(queries, { user_id: user.id, course_id, finish_date }, sha256)
+}
+
+/** A page of the caller's own submissions, the newest first. */
+export async function ownSubmissions(
+  database: Database,
+  { user, company }: Caller,
+  page: NumberedPage,
+): Promise<CountedPage<store.SubmissionRow>> {
+  const view = { company: false, admin: false, trainerAdmin: false, self: true }
+  const sight = { companyId: company.id, userId: user.id, view }
+  const found = await store.findPage(database, sight, {}, { sort: [{ field: "id", descending: true }], page })
+  if (!("total" in found)) throw new TypeError("a page without a total was found")
+  return found
+}
+
+/** The same for pages, in the order of time and beside a row. */
+export function submissionsBeside(
+  database: Database,
+  caller: Caller,
+  query: SubmissionQuery,
+  request: BesideRequest,
+): Promise<BesidePage<store.SubmissionRow>> {
+  const isByTime = request.term.field === "created_at"
+  return besideByCursor(
+    request,
+    async (page) => {
+      const order = { ...page.order, field: isByTime ? "created_at" : "id" } as const
+      const asked = { sort: [], page: { ...page, order } }
+      const found = await store.findPage(database, submissionSight(caller), query, asked)
+      if ("total" in found) throw new TypeError("a page after a cursor was counted")
+      return found
+    },
+    ({ id, created_at }) => ({ value: isByTime ? created_at : null, id }),
+  )
+}
+
+/** How many submissions of others wait for a decision of the caller, at most `most`. */
+export function countWaiting(queries: Queries, caller: Caller, most: number): Promise<number> {
+  return store.countSubmitted(queries, sightOf(caller, MANAGING), most)
+}
 
 /** A page of the caller's submissions, and of those of users in view. */
 export async function listSubmissions(
@@ -53,13 +122,18 @@ export interface CheckedSubmission {
   readonly file: CheckedFile | undefined
 }
 
+/** Refuses a request whose file is too large to be read. Throws BodyTooLarge. */
+export function requireSize({ fields: { file } }: Draft<SentSubmission>): void {
+  if (file !== undefined && file.bytes.length > FILE_MAX) throw new BodyTooLarge(FILE_MAX)
+}
+
 /** Checks the file of a request, whose fault is reported with all others. Slow: not for use in transactions. */
 export async function checkedSubmission(draft: Draft<SentSubmission>): Promise<CheckedSubmission> {
   const sent = draft.fields.file
   if (sent === undefined) return { draft, file: undefined }
   const checked = await checkedFile(sent)
   if ("bytes" in checked) return { draft, file: checked }
-  return { draft: { ...draft, faults: [...draft.faults, checked] }, file: undefined }
+  return { draft: { ...draft, faults: [...draft.faults, ...checked] }, file: undefined }
 }
 
 /**

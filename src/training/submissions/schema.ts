@@ -33,7 +33,7 @@ const person = (description: string) =>
 const SubmittedFile = Type.Object(
   {
     name: Type.String({ description: "The name of the file where it came from.", examples: ["certificate.pdf"] }),
-    content_type: choice(["application/pdf", "image/png", "image/jpeg"], {
+    content_type: choice(["application/pdf", "image/png", "image/jpeg", "image/webp"], {
       description: "What it is, judged by its content.",
       examples: ["application/pdf"],
     }),
@@ -46,7 +46,7 @@ const SubmittedFile = Type.Object(
       }),
     ),
   },
-  { description: "The certificate: PDF, PNG or JPEG." },
+  { description: "The certificate: a PDF or a picture." },
 )
 
 export const Submission = Type.Object(

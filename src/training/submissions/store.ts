@@ -1,5 +1,5 @@
 import { isUserInSight, type Sight } from "../../access/view/store.ts"
-import { movedTo, orderBy, setColumns } from "../../database/conditions.ts"
+import { movedTo, orderBy, ownAndShared, setColumns } from "../../database/conditions.ts"
 import { behindCursor, cursorLimit, cursorOrder, cursorPage } from "../../database/cursor-page.ts"
 import { allIn, inList } from "../../database/in-list.ts"
 import { insertedId } from "../../database/inserted.ts"
@@ -116,6 +116,59 @@ function conditionsOf(sight: Sight, { ids, state, user_id, course_id }: Submissi
     ...(state === undefined ? [] : [sql`s.state = ${state}`]),
     ...(course_id === undefined ? [] : [sql`s.course_id = ${course_id}`]),
   ]
+}
+
+/** A course for which certificates are handed in. */
+export interface AcceptingCourse {
+  readonly id: number
+  readonly title: string
+}
+
+/** The courses that accept submissions, among those that the company can see. */
+export function findAccepting(queries: Queries, companyId: number): Promise<AcceptingCourse[]> {
+  const visible = ownAndShared(
+    companyId,
+    (ofOwner) => sql`
+      select c.id as id, c.title, c.search as search from courses c
+      where c.company_id ${ofOwner} and c.state = 'active' and c.accepts_submissions = 1 and c.allow_user_approval_date = 1`,
+  )
+  return queries.all(sql`select id, title from (${visible}) v order by search, id limit 1000`)
+}
+
+/** Whether there is such a course, or a submission of the user. */
+export async function hasAccepting(database: Database, companyId: number, userId: number): Promise<boolean> {
+  const accepts = await database.remembered(`accepting ${companyId}`, async () => {
+    const found = await database.get(sql`
+      select c.id from courses c where (c.company_id = ${companyId} or c.company_id is null) and c.state = 'active'
+        and c.accepts_submissions = 1 and c.allow_user_approval_date = 1 limit 1`)
+    return found !== undefined
+  })
+  return (
+    accepts || (await database.get(sql`select id from submissions where user_id = ${userId} limit 1`)) !== undefined
+  )
+}
+
+/** Whether a user has handed in the same file for the course, on which nobody has decided yet. */
+export async function isWaiting(
+  queries: Queries,
+  { user_id, course_id, finish_date }: Pick<SubmissionRow, "user_id" | "course_id" | "finish_date">,
+  sha256: string,
+): Promise<boolean> {
+  const found = await queries.get(sql`
+    select s.id from submissions s join files f on f.id = s.file_id
+    where s.user_id = ${user_id} and s.state = 'submitted' and s.course_id = ${course_id} and s.finish_date = ${finish_date}
+      and f.sha256 = ${sha256} limit 1`)
+  return found !== undefined
+}
+
+/** How many submissions of other users in view wait for a decision, at most `most`. */
+export async function countSubmitted(queries: Queries, sight: Sight, most: number): Promise<number> {
+  const row = await queries.get<{ count: number }>(sql`
+    select count(*) as count from (
+      select s.id from submissions s
+      where ${inSight(sight, sql`s.company_id`)} and s.state = 'submitted' and s.user_id <> ${sight.userId}
+      limit ${most}) v`)
+  return row?.count ?? 0
 }
 
 /** How many submissions of a user are not decided for good. */

@@ -109,6 +109,13 @@ export const PAGE_LINES: Readonly<Record<string, Line | readonly Line[]>> = {
   "GET /learn": own(yes(200)),
   "GET /learn/certificates": own(yes(200)),
   "GET /learn/certificates/:file": own(ownPage(200), pdf),
+  "GET /learn/submit": own(yes(200)),
+  // The form has no file.
+  "POST /learn/submit": own(yes(422)),
+  "GET /learn/submit/:submission": own(ownPage(200)),
+  "POST /learn/submit/:submission": own(ownPage(303), {
+    body: ({ known }) => ({ course_id: known("courses", "approved"), finish_date: "2020-01-01" }),
+  }),
   "GET /learn/calendar": own(yes(200)),
   "POST /learn/calendar": own(yes(303)),
   "POST /learn/calendar/remove": own(yes(303)),
@@ -237,6 +244,15 @@ export const PAGE_LINES: Readonly<Record<string, Line | readonly Line[]>> = {
   }),
   "GET /console/people/:user": inConsole([allPages(200), ownPage(200), ownPage(200)]),
   "GET /console/people/:user/record.pdf": inConsole([allPages(200), ownPage(200), ownPage(200)]),
+  "GET /console/submissions": inConsole([yes(200), yes(200), yes(200)]),
+  "GET /console/submissions/export/:file": inConsole([yes(200), yes(200), yes(200)], {
+    path: { file: "submissions.csv" },
+  }),
+  "GET /console/submissions/:submission": inConsole([allPages(200), ownPage(200), ownPage(200)]),
+  // The forms lack the version that their page has.
+  "POST /console/submissions/:submission/approve": inConsole([allPages(409), ownPage(409), ownPage(409)]),
+  "POST /console/submissions/:submission/return": inConsole([allPages(409), ownPage(409), ownPage(409)]),
+  "POST /console/submissions/:submission/refuse": inConsole([allPages(409), ownPage(409), ownPage(409)]),
   "GET /console/people/:user/exemptions/new": inConsole([allPages(200), ownPage(200), none]),
   "POST /console/people/:user/exemptions/new": inConsole([allPages(422), ownPage(422), none], {
     body: { reason: "Does it elsewhere." },

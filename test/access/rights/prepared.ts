@@ -188,12 +188,11 @@ export async function prepare(template: Database, files: string): Promise<Prepar
     // The key for signing addresses is created when the first one is requested.
     await installation.request("GET", "/files/1?expires=9999999999&signature=x", { as: null })
     await installation.request("POST", `users/${started.acme.users.retired}/deactivate`)
-    const { ada, employee } = started.acme.users
-    const approvable = started.acme.courses.approved
-    const submissions = {
-      ada: await submitted(installation, ada, approvable),
-      olga: await submitted(installation, started.acme.users.olga, approvable),
-      employee: await submitted(installation, employee, approvable, "returned"),
+    const submissions: Record<string, number> = {}
+    for (const key of LEARNERS) {
+      // Others decide about those of Ada and Olga; everybody else changes their own.
+      const state = ["ada", "olga"].includes(key) ? "submitted" : "returned"
+      submissions[key] = await submitted(installation, started.acme.users[key], started.acme.courses.approved, state)
     }
     const olga = await exempted(installation, started.acme.users.olga, installation.ids.courses.base)
     return {

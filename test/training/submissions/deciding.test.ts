@@ -3,15 +3,19 @@ import { readdir } from "node:fs/promises"
 import { sql } from "../../../src/database/port.ts"
 import { expectFaults, expectRefusal, idIn } from "../../harness/answers.ts"
 import type { Answer, Installation } from "../../harness/installation.ts"
-import { pngFile } from "../../harness/pictures.ts"
 import { RecordedMail } from "../../harness/recorded-mail.ts"
 import { companyId, idOf, NOBODYS_ID } from "../../harness/records.ts"
-import { handIn, plainPdf, startWithSubmissions, submissionForm } from "../../harness/submissions.ts"
+import {
+  handIn,
+  PICTURE,
+  plainPdf,
+  startWithSubmissions,
+  storedPicture,
+  submissionForm,
+} from "../../harness/submissions.ts"
 import { addWebhook, announcedTo } from "../../harness/webhook-company.ts"
 
 /* Decisions about certificates that were handed in, and what happens to returned ones. Today is 20 November 2026. */
-
-const PICTURE = pngFile(8, 8, "full")
 
 let installation: Installation
 beforeEach(async () => {
@@ -62,7 +66,7 @@ describe("approving", () => {
       ...{ finish_date: "2026-10-01", valid_until: "2028-10-01" },
     })
     const [entry] = await completed("ada")
-    expect(await fetched(entry?.download_url)).toEqual(PICTURE)
+    expect(await fetched(entry?.download_url)).toEqual(await storedPicture())
     const certificates = await send("GET", `certificates?user_id=${user("ada")}`)
     const assignment_id = Number(approved.body.data?.assignment_id)
     expect<unknown>(certificates.body.data?.[0]).toMatchObject({ assignment_id, standing: "valid" })
@@ -119,7 +123,7 @@ describe("approving", () => {
     expect(await recorded(renewed)).toMatchObject({ finish_date: "2026-11-01" })
     const entries = await completed("employee")
     expect(entries).toHaveLength(1)
-    expect(await fetched(entries[0]?.download_url)).toEqual(PICTURE)
+    expect(await fetched(entries[0]?.download_url)).toEqual(await storedPicture())
     const issued = await installation.database.all<{ id: number }>(sql`
       select id from certificates where assignment_id = ${id} order by id`)
     expect(issued).toHaveLength(2)
@@ -265,7 +269,7 @@ describe("a returned submission", () => {
     const changed = await send("PATCH", pathOf(answer), form, "employee")
     expect(changed.body.data).toMatchObject({
       ...{ state: "submitted", note: null, course: { id: course("welding") }, finish_date: "2026-10-01" },
-      file: { name: "photo.png", content_type: "image/png", bytes: PICTURE.length },
+      file: { name: "photo.png", content_type: "image/png", bytes: (await storedPicture()).length },
     })
     expect(await files()).toHaveLength(1)
     const removals = await installation.database.all(sql`select id from jobs where kind = 'remove_files'`)

@@ -2,13 +2,17 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test"
 import { sql } from "../../../src/database/port.ts"
 import { expectFaults, expectRefusal, idIn, idsOf } from "../../harness/answers.ts"
 import type { Installation } from "../../harness/installation.ts"
-import { pngFile } from "../../harness/pictures.ts"
 import { idOf, NOBODYS_ID, sharedCourseId } from "../../harness/records.ts"
-import { handIn, plainPdf, startWithSubmissions, submissionForm } from "../../harness/submissions.ts"
+import {
+  handIn,
+  PICTURE,
+  plainPdf,
+  startWithSubmissions,
+  storedPicture,
+  submissionForm,
+} from "../../harness/submissions.ts"
 
 /* Handing in a certificate of another provider. Today is 20 November 2026. */
-
-const PICTURE = pngFile(8, 8, "full")
 
 let installation: Installation
 beforeEach(async () => {
@@ -60,7 +64,7 @@ test("the file is kept as it was sent, at an address that anyone can follow, and
   const response = await installation.app.handle(new Request(String(body.data?.file?.url)))
   expect(response.headers.get("content-type")).toBe("image/png")
   expect(response.headers.get("content-security-policy")).toBe("sandbox")
-  expect(await response.bytes()).toEqual(PICTURE)
+  expect(await response.bytes()).toEqual(await storedPicture())
 })
 
 test("one's own can be handed in and read with any token, whatever its scopes", async () => {

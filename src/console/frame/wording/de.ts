@@ -13,6 +13,7 @@ export const german: FrameWording = {
     requirements: "Anforderungen",
     reminders: "Erinnerungen",
     certificates: "Nachweise",
+    submissions: "Einreichungen",
     reports: "Berichte",
     videos: "Videos",
     jobs: "Vorgänge",

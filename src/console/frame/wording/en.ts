@@ -13,6 +13,7 @@ export const english: FrameWording = {
     requirements: "Requirements",
     reminders: "Reminders",
     certificates: "Certificates",
+    submissions: "Submissions",
     reports: "Reports",
     videos: "Videos",
     jobs: "Activities",

@@ -39,6 +39,8 @@ export const german: OverviewWording = {
       isOne
         ? "1 Erinnerung ist in den letzten 30 Tagen fehlgeschlagen"
         : `${count} Erinnerungen sind in den letzten 30 Tagen fehlgeschlagen`,
+    submissions: (count, isOne) =>
+      isOne ? "Über 1 eingereichten Nachweis entscheiden" : `Über ${count} eingereichte Nachweise entscheiden`,
     training: "Person und Kurs",
     what: "Was fehlt",
   },

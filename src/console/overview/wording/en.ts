@@ -35,6 +35,10 @@ export const english: OverviewWording = {
     exceptions: (count, isOne) => (isOne ? "Decide about 1 exception" : `Decide about ${count} exceptions`),
     failed: (count, isOne) =>
       isOne ? "1 reminder failed in the last 30 days" : `${count} reminders failed in the last 30 days`,
+    submissions: (count, isOne) =>
+      isOne
+        ? "Decide about 1 certificate that was handed in"
+        : `Decide about ${count} certificates that were handed in`,
     training: "Person and course",
     what: "What is missing",
   },

@@ -36,6 +36,7 @@ export interface OverviewWording {
     readonly faulty: (file: string, rows: number) => string
     readonly exceptions: (count: string, isOne: boolean) => string
     readonly failed: (count: string, isOne: boolean) => string
+    readonly submissions: (count: string, isOne: boolean) => string
     readonly training: string
     readonly what: string
   }
