@@ -5,7 +5,7 @@ import type { PastDay } from "./past.ts"
 import { indexed, type Part } from "./past-facts.ts"
 
 /** People whose facts are read at once, which takes a few milliseconds. A power of two, see `inList`. */
-const PART_SIZE = 1024
+const PART_SIZE = 512
 
 /** Up to so many people of whom a course was asked are read by their ids; otherwise everybody is looked at. */
 const FEW_PEOPLE = 10_000
