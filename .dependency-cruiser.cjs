@@ -265,7 +265,7 @@ module.exports = {
       },
       to: {
         path: "^src/(http|pages)/",
-        pathNot: ["^src/http/(schema|fields|faults|codes|upload|paging|list-query|strictness)\\.ts$"],
+        pathNot: ["^src/http/(schema|fields|faults|codes|upload|paging|list-query|strictness|warnings)\\.ts$"],
       },
     },
     {

@@ -174,6 +174,19 @@ Good{=a ~b}`
     expect(await shortOf("gift", "\ufeffGröße?{=groß ~klein}\r\rZwei?{T}")).toEqual(both)
   })
 
+  test("lets others have their turn while it is read", async () => {
+    const question = `[html]<p>${"Which <b>parts</b> &amp; forks? ".repeat(60)}</p>{=The tyres ~The seat}\n\n`
+    let isRead = false
+    const reading = entriesOf("gift", question.repeat(1_000)).then((entries) => {
+      isRead = true
+      return entries
+    })
+    let turns = 0
+    for (; !isRead; turns++) await new Promise((resolve) => setImmediate(resolve))
+    expect(await reading).toHaveLength(1_000)
+    expect(turns).toBeGreaterThan(3)
+  })
+
   test("is refused without a question, and with too many", async () => {
     for (const file of ["", "// nothing\n", "$CATEGORY: a\n\n"]) {
       await expect(entriesOf("gift", file)).rejects.toMatchObject({ faults: [{ message: { key: "question_none" } }] })

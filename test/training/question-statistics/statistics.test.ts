@@ -1,5 +1,9 @@
 import { describe, expect, test } from "bun:test"
+import fc from "fast-check"
 import { type AnsweredQuestion, QuestionStatistics } from "../../../src/training/question-statistics/statistics.ts"
+import { propertyRuns } from "../../harness/effort.ts"
+
+const SEED = Number(process.env.PROPERTY_SEED ?? Math.trunc(Math.random() * 2 ** 31))
 
 /** Answers that are right or wrong, of questions with the points 1. */
 function answered(...rights: readonly boolean[]): AnsweredQuestion[] {
@@ -119,4 +123,45 @@ describe("the figures of questions", () => {
     expect(statistics.figuresOf({ ...wording(1), answers: wording(1).answers.toReversed() })?.shares).toEqual([0, 1])
     expect(statistics.wordings()).toHaveLength(3)
   })
+
+  test("are what the formula says, for whichever answers", () => {
+    const tests = fc.array(fc.tuple(fc.boolean(), fc.boolean(), fc.boolean(), fc.boolean()), {
+      minLength: 5,
+      maxLength: 60,
+    })
+    fc.assert(
+      fc.property(tests, fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 4, maxLength: 4 }), (given, points) => {
+        const statistics = new QuestionStatistics()
+        for (const [person, rights] of given.entries()) {
+          const asked = answered(...rights).map((one, at) => ({ ...one, points: (points[at] ?? 1) / 10 }))
+          statistics.add(person, person % 2 === 0 ? asked : asked.toReversed())
+        }
+        const x = given.map(([first]) => (first ? 1 : 0))
+        const rests = given.map(([, ...rest]) =>
+          rest.reduce((sum, right, at) => sum + (right ? (points[at + 1] ?? 0) : 0), 0),
+        )
+        const expected = correlation(x, rests)
+        const { difficulty, discrimination } = statistics.figuresOf(wording(1)) ?? {}
+        expect(difficulty).toBe(mean(x))
+        if (expected === undefined) expect(discrimination).toBeNull()
+        else expect(discrimination).toBeCloseTo(expected, 5)
+      }),
+      { seed: SEED, numRuns: propertyRuns(200, 3_000) },
+    )
+  })
 })
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+
+/** Pearson's correlation, by its definition; undefined if all values of one kind are equal. */
+function correlation(x: readonly number[], y: readonly number[]): number | undefined {
+  if (new Set(x).size < 2 || new Set(y).size < 2) return undefined
+  const [meanX, meanY] = [mean(x), mean(y)]
+  const sum = (of: (index: number) => number) => x.reduce((total, _, index) => total + of(index), 0)
+  const fromX = (index: number) => (x[index] ?? 0) - meanX
+  const fromY = (index: number) => (y[index] ?? 0) - meanY
+  return (
+    sum((index) => fromX(index) * fromY(index)) /
+    Math.sqrt(sum((index) => fromX(index) ** 2) * sum((index) => fromY(index) ** 2))
+  )
+}
