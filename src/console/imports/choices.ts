@@ -1,5 +1,5 @@
 import type { ReadingChoices } from "../../organisation/imports/reading.ts"
-import { separatorOf } from "../../organisation/imports/schema.ts"
+import { separatorMeant } from "../../tools/csv/separator.ts"
 
 /** How a file is to be read, as the query of its page says; what is left out is found out. */
 export const CHOICES = ["encoding", "separator", "sheet", "head_row"] as const
@@ -12,7 +12,7 @@ export function choicesIn(text: (name: string) => string): ReadingChoices {
   const [encoding, separator, sheet, headRow] = CHOICES.map(text)
   return {
     ...(encoding ? { encoding } : {}),
-    ...(separator ? { separator: separatorOf(separator) } : {}),
+    ...(separator ? { separator: separatorMeant(separator) } : {}),
     ...(sheet ? { sheet } : {}),
     ...(headRow !== undefined && /^[1-9]\d{0,6}$/.test(headRow.trim()) ? { head_row: Number(headRow) } : {}),
   }

@@ -5,7 +5,7 @@ import { pageParameters, sortParameter } from "../../http/paging.ts"
 import { bodyOf, nullable, type StandardSchema, standard } from "../../http/schema.ts"
 import { strictFaults } from "../../http/strictness.ts"
 import { UploadedFile } from "../../http/upload.ts"
-import { SEPARATORS } from "../../tools/csv/rows.ts"
+import { separatorMeant } from "../../tools/csv/separator.ts"
 import type { Draft } from "../../tools/draft.ts"
 import { type Fault, fault } from "../../tools/errors.ts"
 import { isObject } from "../../tools/schema.ts"
@@ -256,7 +256,7 @@ export const importForm: StandardSchema<typeof ImportForm, Draft<ImportRequest>>
   else if (!(file instanceof UploadedFile)) faults.push(fault("file", "file"))
   const mapping = text === undefined ? undefined : jsonObject(text)
   if (text !== undefined && mapping === undefined) faults.push(fault("mapping", "mapping"))
-  const separator = sign === undefined ? undefined : separatorOf(sign)
+  const separator = sign === undefined ? undefined : separatorMeant(sign)
   if (sign !== undefined && separator === undefined) faults.push(fault("separator", "one_of", { allowed: ", ; | tab" }))
   const upload = file instanceof UploadedFile ? { bytes: file.bytes, file_name: file.name || "file" } : {}
   return { fields: { ...others, ...upload, mapping, separator }, faults }
@@ -269,12 +269,6 @@ function jsonObject(text: string): Record<string, unknown> | undefined {
   } catch {
     return undefined
   }
-}
-
-/** The sign that a text stands for; undefined for any other text. */
-export function separatorOf(sign: string) {
-  const meant = /^(?:tab|\\t)$/i.test(sign.trim()) ? "\t" : sign === "\t" ? sign : sign.trim()
-  return SEPARATORS.find((one) => one === meant)
 }
 
 export const importQuery = listQueryOf(

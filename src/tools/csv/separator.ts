@@ -6,6 +6,12 @@ const EMPTY_LINES = /^[\s,;|"]*[\r\n]/
 /** Records that are looked at. */
 const SAMPLE = 20
 
+/** The separator that somebody means who writes it as itself or as "tab"; undefined for any other text. */
+export function separatorMeant(written: string): Separator | undefined {
+  const meant = /^(?:tab|\\t)$/i.test(written.trim()) ? "\t" : written === "\t" ? written : written.trim()
+  return SEPARATORS.find((one) => one === meant)
+}
+
 /** The separator of a text: the first of {@link separatorsOf}. */
 export function separatorOf(text: string): Separator {
   return separatorsOf(text)[0] ?? ","

@@ -110,7 +110,7 @@ function typeOf(answers: string) {
   if (answers === "") return "essay"
   if (answers.startsWith("#")) return "numerical"
   if (indexOfSign(answers, "~") !== -1) return "multichoice"
-  if (answers.includes("=") && answers.includes("->")) return "matching"
+  if (indexOfSign(answers, "=") !== -1 && answers.includes("->")) return "matching"
   return /^(?:T|TRUE|F|FALSE)\s*(?:#|$)/i.test(answers) ? "truefalse" : "shortanswer"
 }
 

@@ -4,7 +4,7 @@ import { bodyOf, nullable, type StandardSchema, standard } from "../../http/sche
 import { strictFaults } from "../../http/strictness.ts"
 import { UploadedFile } from "../../http/upload.ts"
 import { warningsMeta } from "../../http/warnings.ts"
-import { SEPARATORS } from "../../tools/csv/rows.ts"
+import { separatorMeant } from "../../tools/csv/separator.ts"
 import type { Draft } from "../../tools/draft.ts"
 import { type Fault, fault } from "../../tools/errors.ts"
 import { NOT_TAKEN_SENTENCES, TAKEN_SENTENCES } from "../../tools/language/question-sentences.ts"
@@ -65,20 +65,14 @@ export const questionsForm: StandardSchema<typeof QuestionsForm, Draft<Questions
     const { format, node_key: nodeKey, encoding, separator: sign } = draft.fields
     if (file === undefined || file === "") faults.push(fault("file", "required"))
     else if (!(file instanceof UploadedFile)) faults.push(fault("file", "file"))
-    const separator = sign === undefined || sign === "" ? undefined : separatorOf(sign)
-    if (separator === null) faults.push(fault("separator", "one_of", { allowed: ", ; | tab" }))
-    if (!(file instanceof UploadedFile) || format === undefined || nodeKey === undefined || separator === null) {
-      return { fields: {}, faults }
+    const separator = sign === undefined ? undefined : separatorMeant(sign)
+    if (sign !== undefined && sign !== "" && separator === undefined) {
+      faults.push(fault("separator", "one_of", { allowed: ", ; | tab" }))
     }
+    if (!(file instanceof UploadedFile) || format === undefined || nodeKey === undefined) return { fields: {}, faults }
     return { fields: { nodeKey, file: { bytes: file.bytes, format, encoding, separator } }, faults }
   },
 )
-
-/** Null for a sign that separates nothing. */
-function separatorOf(sign: string) {
-  const meant = /^\s*tab\s*$/i.test(sign) || sign === "\t" ? "\t" : sign.trim()
-  return SEPARATORS.find((one) => one === meant) ?? null
-}
 
 const CODES = [...Object.keys(NOT_TAKEN_SENTENCES), ...Object.keys(TAKEN_SENTENCES)]
 
