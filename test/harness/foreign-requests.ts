@@ -169,6 +169,8 @@ function parameterSlots(operation: string, { parameters = [] }: Documented): Slo
   return parameters.flatMap(({ name, in: place }): Slot[] => {
     // External ids are looked up only in the caller's own company.
     if (name === "external_id") return []
+    // Revisions and versions are numbers within their course.
+    if (name === "revision" || name === "version") return []
     if (place === "path" && name !== "lang") return [{ in: "path", name, kind: kindOf(name, operation) }]
     if (place === "query" && name.endsWith("_id") && name !== "scope_id")
       return [{ in: "query", name, kind: kindOf(name, operation) }]
@@ -213,7 +215,7 @@ function addressOf(path: string, slots: readonly Slot[], idFor: (slot: Slot) => 
       : []
   const named = new Set([...needed, foreign].filter((slot) => slot.in === "query"))
   const query = foreign.in === "query" ? `?${[...named].map((slot) => `${slot.name}=${idFor(slot)}`).join("&")}` : ""
-  return filled.replace("{lang}", "de").replace("{external_id}", "E-1") + query
+  return filled.replace(/\{(revision|version)\}/, "1").replace("{lang}", "de").replace("{external_id}", "E-1") + query
 }
 
 /** The example with ids in its slots. Roles are left out, because few callers may send them. */
