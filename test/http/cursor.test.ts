@@ -9,6 +9,7 @@ import { type Answer, Installation } from "../harness/installation.ts"
 import { largeCompany } from "../harness/large-company.ts"
 import { companyId, idOf } from "../harness/records.ts"
 import { scheduled } from "../harness/scheduled.ts"
+import { submitted } from "../harness/submitted.ts"
 import { addWebhook } from "../harness/webhook-company.ts"
 
 const SIZE = 33
@@ -24,6 +25,7 @@ beforeAll(async () => {
   for (const [index, user] of Object.values(installation.ids.companies.acme?.users ?? {}).entries()) {
     if (index >= 9) continue
     await exempted(installation, user, 5001)
+    await submitted(installation, user, 5001)
     await scheduled(installation, user)
   }
   for (let count = 1; count <= 9; count++) {

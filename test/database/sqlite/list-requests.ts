@@ -47,6 +47,7 @@ export async function listRequests(installation: Installation): Promise<string[]
     client: 1,
     import: 10_001,
     exemption: 10_001,
+    submission: 10_001,
     file: 1,
     schedule: 1,
     requirement: 10_001,
@@ -74,6 +75,7 @@ export async function listRequests(installation: Installation): Promise<string[]
 /** Records of the dataset by collection. */
 const EXTERNAL_IDS: Readonly<Record<string, string>> = {
   locations: "berlin",
+  courses: "safety",
   teams: "plant",
   users: "ada",
   courses: "safety",
