@@ -17,7 +17,8 @@ const given = <T>(values: readonly (T | null)[]): T[] => values.filter((value): 
 describe("the demo dataset as a file", () => {
   test("names small files of the types that an import accepts, and there are no other files next to it", async () => {
     const data = join(import.meta.dir, "../../data")
-    const named = distinct([company.logo, ...given(assignments.map((row) => row.certificate_file))])
+    const handedIn = company.submissions.map((row) => row.file)
+    const named = distinct([company.logo, ...given(assignments.map((row) => row.certificate_file)), ...handedIn])
     expect(
       readdirSync(join(data, "demo-files"))
         .map((name) => `demo-files/${name}`)

@@ -19,6 +19,7 @@ test("at another time its dates are shifted, but birthdays and validity periods 
     group_trainings: [{ begin_date: "2026-10-26", end_date: null }],
     requirements: [{ made_on: "2026-02-28", from: "2026-03-01", until: null }],
     exemptions: [{ from: "2026-10-31", until: "2027-02-28" }],
+    submissions: [{ finish_date: "2026-10-31", valid_until: "2028-02-27" }],
     standing_days: [{ day: "2026-10-31" }],
     assignments: [
       { deadline_date: "2026-11-30", begin_date: "2026-10-31", finish_date: "2026-11-01", valid_until: "2028-02-27" },
@@ -36,6 +37,7 @@ test("at another time its dates are shifted, but birthdays and validity periods 
     group_trainings: [{ begin_date: "2026-10-28", end_date: null }],
     requirements: [{ made_on: "2026-03-02", from: "2026-03-03", until: null }],
     exemptions: [{ from: "2026-11-02", until: "2027-03-02" }],
+    submissions: [{ finish_date: "2026-11-02", valid_until: "2028-02-29" }],
     standing_days: [{ day: "2026-11-02" }],
     assignments: [
       { deadline_date: "2026-12-02", begin_date: "2026-11-02", finish_date: "2026-11-03", valid_until: "2028-02-29" },

@@ -43,6 +43,7 @@ export interface Course {
   state: "active" | "inactive"
   scope_key: string | null
   allow_user_approval_date: boolean
+  accepts_submissions?: true
   may_change_valid_period: boolean
   valid_period: string | null
   number_of_questions: number
@@ -127,6 +128,20 @@ export interface Assignment {
   superseded: boolean
 }
 
+interface Submission {
+  key: string
+  user_key: string
+  course_key: string
+  state: "submitted" | "returned" | "approved"
+  finish_date: string
+  valid_until: string | null
+  file: string
+  replaces_assignment_key: string | null
+  assignment_key: string | null
+  decider_user_key: string | null
+  decision_note: string | null
+}
+
 interface Client {
   key: string
   name: string
@@ -151,6 +166,7 @@ interface Company {
   assignments: Assignment[]
   requirements: { key: string; course_key: string }[]
   exemptions: { key: string; user_key: string; course_key: string }[]
+  submissions: Submission[]
 }
 
 export interface Dataset {

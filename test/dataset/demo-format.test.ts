@@ -22,11 +22,12 @@ const PROPERTIES: [string, readonly object[], string][] = [
     "a company",
     [company],
     `key name language timezone logo courses locations users api_course_keys clients group_trainings assignments
-    requirements exemptions standing_days`,
+    requirements exemptions submissions standing_days`,
   ],
   [
     "a course",
-    courses,
+    // One that accepts certificates of other providers says so.
+    courses.map(({ accepts_submissions: _, ...course }) => course),
     `key title description short_type state scope_key allow_user_approval_date may_change_valid_period valid_period
     number_of_questions minimal_success_points test_attempts requires_confirmation requires_conversation
     requires_trainer requires instruction_course_key content`,
@@ -64,6 +65,12 @@ const PROPERTIES: [string, readonly object[], string][] = [
     created_at`,
   ],
   ["an exemption", company.exemptions, "key user_key course_key from until reason creator_user_key created_at"],
+  [
+    "a submission",
+    company.submissions,
+    `key user_key course_key state finish_date valid_until note file file_name replaces_assignment_key assignment_key
+    decider_user_key decision_note`,
+  ],
 ]
 
 describe("the demo dataset", () => {
@@ -107,6 +114,7 @@ describe("the keys of the demo", () => {
     ["assignments", assignments],
     ["requirements", company.requirements],
     ["exemptions", company.exemptions],
+    ["submissions", company.submissions],
   ])("of %s are unique and short", (_, rows) => {
     expect(distinct(keys(rows))).toHaveLength(rows.length)
     expect(keys(rows).filter((key) => !/^[a-z0-9-]{1,36}$/.test(key))).toEqual([])

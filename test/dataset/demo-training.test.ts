@@ -140,3 +140,32 @@ describe("the training records of the demo", () => {
     }
   })
 })
+
+describe("the certificates that were handed in", () => {
+  const { submissions } = company
+
+  test("wait, were returned and were approved, for courses that take them", () => {
+    expect(submissions.map(({ state }) => state)).toEqual(["submitted", "returned", "approved"])
+    for (const { course_key, finish_date, valid_until } of submissions) {
+      const course = courses.find((one) => one.key === course_key)
+      expect([course?.accepts_submissions, course?.allow_user_approval_date]).toEqual([true, true])
+      expect(finish_date < DEMO_DAY && (valid_until ?? DEMO_DAY) >= DEMO_DAY).toBeTrue()
+    }
+  })
+
+  test("name who decided, what was recorded and what they replace", () => {
+    for (const row of submissions) {
+      const decided = row.state !== "submitted"
+      expect([row.key, row.decider_user_key !== null]).toEqual([row.key, decided])
+      expect([row.key, row.decision_note !== null]).toEqual([row.key, row.state === "returned"])
+      expect([row.key, row.assignment_key !== null]).toEqual([row.key, row.state === "approved"])
+      for (const key of given([row.assignment_key, row.replaces_assignment_key])) {
+        const named = assignments.find((one) => one.key === key)
+        const { user_key, course_key, assignment_type, state } = named ?? {}
+        expect([user_key, course_key]).toEqual([row.user_key, row.course_key])
+        expect([assignment_type, state]).toEqual(["approval", "success"])
+        if (key === row.assignment_key) expect(named?.finish_date).toBe(row.finish_date)
+      }
+    }
+  })
+})
