@@ -164,7 +164,7 @@ describe("an unacceptable file is reported, and nothing is left behind", () => {
       installation.write("ada.pdf", PDF)
     }
     expect(await faultsOf(certified("text.pdf"), prepare)).toEqual([
-      `${path("assignments[0].certificate_file")}: the file "text.pdf" is not of the type PDF or PNG or JPEG, judged by its content`,
+      `${path("assignments[0].certificate_file")}: the file "text.pdf" is not of the type PDF or PNG or JPEG or WebP, judged by its content`,
     ])
     expect(await faultsOf(certified("ada.pdf", { state: "notshownup" }), prepare)).toEqual([
       `${path("assignments[0].certificate_file")}: an assignment with the state "notshownup" has no certificate`,
