@@ -3,6 +3,7 @@ const COLLECTIONS: Readonly<Record<string, string>> = {
   location: "locations",
   team: "teams",
   user: "users",
+  course: "courses",
   course_assignment: "course-assignments",
   group_training: "group-trainings",
   exemption: "exemptions",

@@ -75,6 +75,12 @@ async function addContent(): Promise<void> {
     `${identity}, title, short_type, state, search`,
     (n) => `${values(n)}, 'Course', 'base', 'active', 'course'`,
   )
+  await insert(
+    "files",
+    "id, company_id, purpose, storage_name, media_type, size, sha256, created_at",
+    (n) => `${5000 + n}, ${company}, 'image', 'stored-${n}.png', 'image/png', 1, '', ${n}`,
+  )
+  await insert("images", `${identity}, file_id`, (n) => `${values(n)}, ${5000 + n}`)
   await insert("course_nodes", `${identity}, course_id, title, position`, (n) => `${values(n)}, ${5000 + n}, 'Node', 1`)
   await insert(
     "content_nodes",
@@ -142,11 +148,11 @@ describe("the cursor of a list", () => {
 
   test("leads through every list in each stable order, page by page, to the end", async () => {
     for (const list of lists) {
-      // Certificates do not show when they were created.
+      // Certificates and files do not show when they were created.
       const sorts = [
         "id",
         "-id",
-        ...(list === "certificates" || list.endsWith("/rows") ? [] : ["created_at", "-created_at"]),
+        ...(["certificates", "files"].includes(list) || list.endsWith("/rows") ? [] : ["created_at", "-created_at"]),
       ]
       for (const sort of sorts) {
         const whole = idsOf(await get(`${list}?per_page=100&sort=${sort}`))
