@@ -20,7 +20,7 @@ const PICTURES: ReadonlySet<string> = new Set(["image/png", "image/jpeg", "image
 const turns = new Turns(1, 0)
 
 /**
- * Judges a file by its content: a picture is written anew (`rewritten`), a PDF stays as it is. Slow: not for use in
+ * Judges a file by its content: a picture is written again (`rewritten`), a PDF stays as it is. Slow: not for use in
  * transactions.
  *
  * @throws Invalid on `file` for anything else, for broken files, and for a PDF that can do more than be read
