@@ -12,6 +12,7 @@ export type CompanyRecords = CompanyResult &
       | "content_videos"
       | "certificates"
       | "exemptions"
+      | "files"
       | "submissions"
       | "submissions"
       | "report_schedules"
@@ -36,6 +37,7 @@ type Kind =
   | "assignments"
   | "certificates"
   | "exemptions"
+  | "files"
   | "submissions"
   | "report_schedules"
   | "webhooks"
@@ -96,6 +98,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   assignment_id: "assignments",
   certificate: "certificates",
   exemption: "exemptions",
+  file: "files",
   submission: "submissions",
   replaces_assignment_id: "assignments",
   schedule: "report_schedules",
