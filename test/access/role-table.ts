@@ -8,6 +8,7 @@ const RECORDS = [
   "course-assignments.view",
   "completed-courses.view",
   "certificates.view",
+  "group-trainings.view",
   "compliance.view",
   "company.view",
 ]
@@ -32,6 +33,7 @@ const OF_LOCATIONS = [
   "course-assignments.create",
   "course-assignments.update",
   "exemptions.manage",
+  "group-trainings.manage",
   "submissions.manage",
   "reminders.view",
 ]
@@ -60,6 +62,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<string, readonly string[]>> = {
     "content.create",
     "course-assignments.create",
     "course-assignments.update",
+    "group-trainings.manage",
     "submissions.manage",
     "reminders.view",
   ],

@@ -55,6 +55,25 @@ export async function growCompany(database: Database): Promise<void> {
         '2026-01-01', 10000 + n, n, n`,
     )
     await add(
+      "group_trainings",
+      "id, company_id, key, state, course_id, trainer_user_id, team_id, starts_at, created_at, updated_at",
+      600,
+      `10000 + n, 1, 'grown-' || n, case n % 3 when 0 then 'planned' else 'closed' end, 10000 + n, 10000 + n, 10000 + n,
+        iif(n % 4 = 0, null, n), n, n`,
+    )
+    await add(
+      "group_sessions",
+      "id, company_id, group_training_id, starts_at, ends_at",
+      1200,
+      "10000 + n, 1, 10001 + n % 600, n, n + 1",
+    )
+    await add(
+      "group_participants",
+      "group_training_id, user_id, company_id, status, position, created_at",
+      4000,
+      "10001 + n % 600, 10000 + n, 1, 'participant', n, n",
+    )
+    await add(
       "bindings",
       "company_id, user_id, course_id, requirement_id, from_date",
       3000,

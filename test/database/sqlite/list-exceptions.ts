@@ -59,6 +59,11 @@ const FEW: readonly Exception[] = [
     statement: / requirements r /,
   },
   {
+    reason: "a company has some hundreds of group trainings",
+    step: /^(USE TEMP B-TREE FOR (LAST .* OF )?ORDER BY after )?(SCAN|SEARCH) (group_trainings|g)\b/,
+    statement: / group_trainings g /,
+  },
+  {
     reason: "few changes are being applied at a time",
     step: /^(SCAN|SEARCH) settlings\b/,
   },

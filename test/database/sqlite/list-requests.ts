@@ -51,6 +51,9 @@ export async function listRequests(installation: Installation): Promise<string[]
     file: 1,
     schedule: 1,
     requirement: 10_001,
+    groupTraining: 10_001,
+    correction: 10_001,
+    trainer: 10_001,
     id: 10_001,
   }
   const operations = await documentedOperations(installation)
@@ -80,6 +83,7 @@ const EXTERNAL_IDS: Readonly<Record<string, string>> = {
   users: "ada",
   courses: "safety",
   requirements: "grown-7",
+  "group-trainings": "grown-7",
 }
 
 function queriesOf(parameters: readonly Parameter[], ids: Readonly<Record<string, number>>, path: string): string[] {
