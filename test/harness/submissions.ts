@@ -16,7 +16,7 @@ const accepting = (key: string, title: string, more: object = {}) => ({
 })
 
 /** Courses of acme: those that accept submissions, and those that do not any more or not yet. */
-export const SUBMISSION_COURSES = [
+const SUBMISSION_COURSES = [
   accepting("aid", "First aid"),
   accepting("welding", "Welding", { may_change_valid_period: true, valid_period: "3y" }),
   accepting("driver", "Truck driver", { short_type: "operator", scope_key: "forklift", instruction_course_key: null }),

@@ -14,7 +14,7 @@ import { NOTE_MAX } from "../../training/submissions/schema.ts"
 import type { SubmissionState } from "../../training/submissions/states.ts"
 import { WayBack } from "../course-pages/page.tsx"
 import { PORTAL_WORDING } from "../wording/wording.ts"
-import type { Typed } from "./form.ts"
+import type { Typed } from "./request.ts"
 
 /** The page on which learners hand in certificates. */
 export const SUBMIT = "/learn/submit"
@@ -33,7 +33,7 @@ interface SubmitPage extends Framed {
 }
 
 /** A submission of the learner. */
-export interface OwnSubmission {
+interface OwnSubmission {
   readonly row: SubmissionRow
   /** The day on which it was handed in, in the company's time zone. */
   readonly day: string

@@ -19,8 +19,8 @@ import { SENT_FILE_MAX } from "../../training/submissions/file.ts"
 import { requireOwnSubmission } from "../../training/submissions/lookup.ts"
 import * as rules from "../../training/submissions/rules.ts"
 import { pageNumber } from "../page-number.ts"
-import { NOTHING_TYPED, refusalOf, sentBy, type Typed, typedIn, typedOf } from "./form.ts"
 import { changePage, SUBMIT, submitPage } from "./page.tsx"
+import { NOTHING_TYPED, refusalOf, sentBy, type Typed, typedIn, typedOf } from "./request.ts"
 
 const NOTICES = ["handed_in"] as const
 const PER_PAGE = 20

@@ -1,13 +1,18 @@
 import type { CheckedFile } from "../../files/uploading.ts"
 import { type Fault, fault, Invalid } from "../../tools/errors.ts"
 import { usableFile } from "../company-files/usable.ts"
-import type { SentFile } from "./form.ts"
 
 /** Maximum bytes of the file of a submission. */
 export const FILE_MAX = 10 * 1024 * 1024
 
 /** Maximum bytes of files in a form of a page, which then says what is wrong and keeps what else was typed. */
 export const SENT_FILE_MAX = 4 * FILE_MAX
+
+/** A file as it was sent. */
+export interface SentFile {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly name: string
+}
 
 /**
  * The file, if it is a certificate that others can look at without danger, as files of companies are taken: a PDF without

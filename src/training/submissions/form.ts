@@ -5,16 +5,10 @@ import { UploadedFile } from "../../http/upload.ts"
 import type { Draft } from "../../tools/draft.ts"
 import { type Fault, fault } from "../../tools/errors.ts"
 import { isObject } from "../../tools/schema.ts"
-import { FILE_MAX } from "./file.ts"
+import { FILE_MAX, type SentFile } from "./file.ts"
 import { SubmissionChangeFields, SubmissionFields } from "./schema.ts"
 
 /* The forms with which submissions are sent: fields, and a file. */
-
-/** A file as it was sent. */
-export interface SentFile {
-  readonly bytes: Uint8Array<ArrayBuffer>
-  readonly name: string
-}
 
 /** The fields of a request, and its file. */
 export interface SentSubmission extends Partial<SubmissionFields> {

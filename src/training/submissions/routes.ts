@@ -9,12 +9,20 @@ import { originOf, requestAddress } from "../../http/frame.ts"
 import { operation } from "../../http/operation.ts"
 import { dataOf, paged, pageOf } from "../../http/paging.ts"
 import { pathId } from "../../http/path.ts"
+import { BodyTooLarge } from "../../http/refusals.ts"
 import type { Services } from "../../http/services.ts"
 import type { Mail } from "../../mail/rules.ts"
+import type { Draft } from "../../tools/draft.ts"
 import { submissionAddresses } from "./addresses.ts"
 import { approveSubmission, refuseSubmission, returnSubmission } from "./deciding.ts"
 import { FILE_MAX } from "./file.ts"
-import { SubmissionChangesForm, SubmissionForm, submissionChangesForm, submissionForm } from "./form.ts"
+import {
+  type SentSubmission,
+  SubmissionChangesForm,
+  SubmissionForm,
+  submissionChangesForm,
+  submissionForm,
+} from "./form.ts"
 import {
   MANAGING,
   requireOthersSubmission,
@@ -49,7 +57,7 @@ export function handingInRoutes(services: SubmissionServices, guard: Guard) {
     "/submissions",
     async ({ caller, params, body, request, change }) => {
       const userId = pathId(params.user)
-      rules.requireSize(body)
+      requireSize(body)
       const { draft, file } = await rules.checkedSubmission(body)
       await rules.permittedSubmission(database, caller, userId, draft, clock())
       if (file === undefined) throw new TypeError("a submission was permitted without its file")
@@ -134,7 +142,7 @@ export function submissionRoutes(services: SubmissionServices, guard: Guard) {
       "/:submission",
       async ({ caller, params, body, request, change }) => {
         const id = pathId(params.submission)
-        rules.requireSize(body)
+        requireSize(body)
         const { draft, file } = await rules.checkedSubmission(body)
         await rules.permittedChange(database, caller, id, draft, clock())
         const addressOf = await addressesFor(services, request)
@@ -240,4 +248,9 @@ function addressesFor(services: Services, request: Request) {
 
 async function decided(deciding: Promise<SubmissionRow>, addressOf: Parameters<typeof rules.shown>[1]) {
   return { data: rules.shown(await deciding, addressOf) }
+}
+
+/** Refuses a request whose file is too large to be read. */
+function requireSize({ fields: { file } }: Draft<SentSubmission>): void {
+  if (file !== undefined && file.bytes.length > FILE_MAX) throw new BodyTooLarge(FILE_MAX)
 }

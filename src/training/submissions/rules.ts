@@ -4,7 +4,6 @@ import { type BesidePage, type BesideRequest, besideByCursor } from "../../datab
 import type { Database, Queries } from "../../database/port.ts"
 import { removeFilesLater } from "../../files/downloads/removal.ts"
 import type { CheckedFile, StoredUpload } from "../../files/uploading.ts"
-import { BodyTooLarge } from "../../http/refusals.ts"
 import { type DateText, today } from "../../tools/calendar/dates.ts"
 import { type Draft, isFaulty, isSent, settle } from "../../tools/draft.ts"
 import { type Fault, fault } from "../../tools/errors.ts"
@@ -13,7 +12,7 @@ import { versioned } from "../../tools/versions.ts"
 import { findApproval } from "../assignments/lifecycle.ts"
 import { type CourseRow, visibleCourse } from "../courses/rules.ts"
 import { add, change } from "./changes.ts"
-import { checkedFile, FILE_MAX } from "./file.ts"
+import { checkedFile } from "./file.ts"
 import type { SentSubmission } from "./form.ts"
 import { MANAGING, requireOwnSubmission, requireSubmission, requireSubmitter, submissionSight } from "./lookup.ts"
 import { type FileAddress, submissionResource } from "./resource.ts"
@@ -120,11 +119,6 @@ export interface CheckedSubmission {
   readonly draft: Draft<SentSubmission>
   /** Undefined if no file was sent. */
   readonly file: CheckedFile | undefined
-}
-
-/** Refuses a request whose file is too large to be read. Throws BodyTooLarge. */
-export function requireSize({ fields: { file } }: Draft<SentSubmission>): void {
-  if (file !== undefined && file.bytes.length > FILE_MAX) throw new BodyTooLarge(FILE_MAX)
 }
 
 /** Checks the file of a request, whose fault is reported with all others. Slow: not for use in transactions. */
