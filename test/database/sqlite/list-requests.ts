@@ -78,7 +78,6 @@ export async function listRequests(installation: Installation): Promise<string[]
 /** Records of the dataset by collection. */
 const EXTERNAL_IDS: Readonly<Record<string, string>> = {
   locations: "berlin",
-  courses: "safety",
   teams: "plant",
   users: "ada",
   courses: "safety",
