@@ -43,7 +43,7 @@ async function expectKept(id: number, code: string) {
   const answer = await remove(id)
   expectFaults(answer, ["file"])
   expect<unknown>(answer.body.codes).toEqual({ file: [code] })
-  expect(answer.body.errors?.file?.[0]).toContain("Safety instruction")
+  expect<unknown>(answer.body.errors?.file?.[0]).toContain("Safety instruction")
   expect((await installation.request("GET", `files/${id}`)).status).toBe(200)
 }
 
@@ -65,7 +65,7 @@ describe("removing a file", () => {
     const [first, second] = [await add(), await add("copy.png")]
     expect((await remove(first)).status).toBe(204)
     const { body } = await installation.request("GET", `files/${second}`)
-    const { pathname, search } = new URL(body.data?.url as string)
+    const { pathname, search } = new URL(String(body.data?.url))
     const file = await installation.app.handle(new Request(`http://localhost${pathname}${search}`))
     expect([file.status, (await file.bytes()).length]).toEqual([200, Number(body.data?.bytes)])
     expect((await remove(second)).status).toBe(204)
