@@ -56,7 +56,7 @@ export async function publishDraft(
   const { content, kept } = await contentToShow(tx, course, draft, before)
   const isConfirmed = body.fields.confirm_shrink === true
   const { note, repeat } = settle(body, [
-    ...(newest?.text === JSON.stringify(content) ? [fault("revision", "unchanged")] : []),
+    ...(revision !== undefined && newest?.text === JSON.stringify(content) ? [fault("revision", "unchanged")] : []),
     ...(!isConfirmed && isShrunk(before.content, content) ? [fault("confirm_shrink", "shrunk")] : []),
     ...repeatFaults(caller, course, body, now),
     ...(await contentFaults(tx, course, JSON.parse(draft.content))),

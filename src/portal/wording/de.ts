@@ -272,7 +272,7 @@ export const german: PortalWording = {
     link: "Nachweis eines anderen Anbieters einreichen",
     lead: "Haben Sie das schon woanders gelernt? Reichen Sie Ihren Nachweis ein; er wird dann geprüft.",
     fields: {
-      course_id: "Kurs",
+      course_id: "Schulung",
       file: "Nachweis",
       finish_date: "Abgeschlossen am",
       valid_until: "Gültig bis",
@@ -290,7 +290,7 @@ export const german: PortalWording = {
     done: "Ihr Nachweis wurde eingereicht.",
     noCourses: {
       title: "Nichts einzureichen",
-      text: "Zurzeit nimmt kein Kurs Nachweise anderer Anbieter an.",
+      text: "Zurzeit werden für keine Schulung Nachweise anderer Anbieter angenommen.",
     },
     own: "Was Sie eingereicht haben",
     states: {
@@ -313,9 +313,9 @@ export const german: PortalWording = {
       in_future: "Dieser Tag kommt erst noch.",
       before_other: "Das liegt vor dem Tag, an dem Sie abgeschlossen haben.",
       max_length: "Das ist zu lang.",
-      unknown_course: "Bitte wählen Sie einen Kurs aus der Liste.",
-      inactive_course: "Diesen Kurs gibt es nicht mehr. Bitte wählen Sie einen anderen.",
-      course_without_submissions: "Dieser Kurs nimmt keine Nachweise mehr an. Bitte wählen Sie einen anderen.",
+      unknown_course: "Bitte wählen Sie eine Schulung aus der Liste.",
+      inactive_course: "Diese Schulung gibt es nicht mehr. Bitte wählen Sie eine andere.",
+      course_without_submissions: "Für diese Schulung werden keine Nachweise mehr angenommen. Bitte wählen Sie eine andere.",
       too_many_submissions:
         "Sie haben viele Nachweise eingereicht, die noch nicht geprüft sind. Bitte warten Sie darauf.",
       submission_not_returned: "Darüber wurde inzwischen entschieden, oder er wurde schon wieder eingereicht.",

@@ -261,7 +261,7 @@ export const spanish: PortalWording = {
     link: "Entregar el certificado de otra entidad",
     lead: "¿Ya lo ha aprendido en otro lugar? Entregue su certificado y alguien lo comprobará.",
     fields: {
-      course_id: "Curso",
+      course_id: "Formación",
       file: "Certificado",
       finish_date: "Completado el",
       valid_until: "Válido hasta el",
@@ -279,7 +279,7 @@ export const spanish: PortalWording = {
     done: "Su certificado se ha entregado.",
     noCourses: {
       title: "Nada que entregar",
-      text: "Por ahora ningún curso acepta certificados de otras entidades.",
+      text: "Por ahora ninguna formación acepta certificados de otras entidades.",
     },
     own: "Lo que ha entregado",
     states: {
@@ -298,9 +298,9 @@ export const spanish: PortalWording = {
       in_future: "Ese día aún no ha llegado.",
       before_other: "Es anterior al día en que lo completó.",
       max_length: "El texto es demasiado largo.",
-      unknown_course: "Elija un curso de la lista.",
-      inactive_course: "Este curso ya no se ofrece. Elija otro.",
-      course_without_submissions: "Este curso ya no acepta certificados. Elija otro.",
+      unknown_course: "Elija una formación de la lista.",
+      inactive_course: "Esta formación ya no se ofrece. Elija otra.",
+      course_without_submissions: "Esta formación ya no acepta certificados. Elija otra.",
       too_many_submissions: "Ha entregado muchos certificados que nadie ha comprobado todavía. Espere, por favor.",
       submission_not_returned: "Entretanto se ha decidido sobre él, o ya se ha vuelto a entregar.",
       file_type: "Elija una foto (JPEG o PNG) o un PDF.",

@@ -268,9 +268,9 @@ export const french: PortalWording = {
   submissions: {
     title: "Remettre une attestation",
     link: "Remettre l’attestation d’un autre organisme",
-    lead: "Vous l’avez déjà appris ailleurs ? Remettez votre attestation ; quelqu’un la vérifiera.",
+    lead: "Vous l’avez déjà appris ailleurs ? Remettez votre attestation ; quelqu’un la vérifiera.",
     fields: {
-      course_id: "Cours",
+      course_id: "Formation",
       file: "Attestation",
       finish_date: "Terminé le",
       valid_until: "Valable jusqu’au",
@@ -279,16 +279,16 @@ export const french: PortalWording = {
     choose: "Veuillez choisir",
     hints: {
       file: "Une photo de la page entière (JPEG ou PNG) ou un PDF, 10 Mo au plus.",
-      fileAgain: "Veuillez choisir le fichier à nouveau : le navigateur ne le conserve pas.",
+      fileAgain: "Veuillez choisir le fichier à nouveau : le navigateur ne le conserve pas.",
       otherFile: "Si vous n’en choisissez aucun, le fichier remis est conservé.",
       validUntil: "Laissez ce champ vide si l’attestation n’indique pas de fin.",
-      note: "Facultatif : ce que vous souhaitez préciser.",
+      note: "Facultatif : ce que vous souhaitez préciser.",
     },
     submit: "Remettre",
     done: "Votre attestation a été remise.",
     noCourses: {
       title: "Rien à remettre",
-      text: "Aucun cours n’accepte d’attestation d’un autre organisme pour le moment.",
+      text: "Aucune formation n’accepte d’attestation d’un autre organisme pour le moment.",
     },
     own: "Ce que vous avez remis",
     states: {
@@ -299,7 +299,7 @@ export const french: PortalWording = {
     },
     handedInOn: (day) => `Remise le ${day}`,
     openFile: "Ouvrir le fichier",
-    said: (name) => `${name} précise :`,
+    said: (name) => `${name} précise :`,
     change: { title: "Remettre à nouveau", link: "Modifier et remettre à nouveau", submit: "Remettre à nouveau" },
     faults: {
       required: "Veuillez remplir ce champ.",
@@ -307,9 +307,9 @@ export const french: PortalWording = {
       in_future: "Ce jour est encore à venir.",
       before_other: "Cette date précède le jour où vous avez terminé.",
       max_length: "Ce texte est trop long.",
-      unknown_course: "Veuillez choisir un cours de la liste.",
-      inactive_course: "Ce cours n’est plus proposé. Veuillez en choisir un autre.",
-      course_without_submissions: "Ce cours n’accepte plus d’attestations. Veuillez en choisir un autre.",
+      unknown_course: "Veuillez choisir une formation de la liste.",
+      inactive_course: "Cette formation n’est plus proposée. Veuillez en choisir une autre.",
+      course_without_submissions: "Cette formation n’accepte plus d’attestations. Veuillez en choisir une autre.",
       too_many_submissions:
         "Vous avez remis de nombreuses attestations qui ne sont pas encore vérifiées. Veuillez patienter.",
       submission_not_returned: "Une décision a été prise entre-temps, ou l’attestation a déjà été remise à nouveau.",

@@ -265,7 +265,7 @@ export const italian: PortalWording = {
     link: "Consegnare l’attestato di un altro ente",
     lead: "L’ha già imparato altrove? Consegni il Suo attestato: qualcuno lo controllerà.",
     fields: {
-      course_id: "Corso",
+      course_id: "Formazione",
       file: "Attestato",
       finish_date: "Completato il",
       valid_until: "Valido fino al",
@@ -283,7 +283,7 @@ export const italian: PortalWording = {
     done: "Il Suo attestato è stato consegnato.",
     noCourses: {
       title: "Niente da consegnare",
-      text: "Al momento nessun corso accetta attestati di altri enti.",
+      text: "Al momento nessuna formazione accetta attestati di altri enti.",
     },
     own: "Ciò che ha consegnato",
     states: {
@@ -302,9 +302,9 @@ export const italian: PortalWording = {
       in_future: "Questo giorno deve ancora venire.",
       before_other: "È prima del giorno in cui ha completato.",
       max_length: "Il testo è troppo lungo.",
-      unknown_course: "Scelga un corso dall’elenco.",
-      inactive_course: "Questo corso non è più offerto. Ne scelga un altro.",
-      course_without_submissions: "Questo corso non accetta più attestati. Ne scelga un altro.",
+      unknown_course: "Scelga una formazione dall’elenco.",
+      inactive_course: "Questa formazione non è più offerta. Ne scelga un’altra.",
+      course_without_submissions: "Questa formazione non accetta più attestati. Ne scelga un’altra.",
       too_many_submissions: "Ha consegnato molti attestati che nessuno ha ancora controllato. Attenda, per favore.",
       submission_not_returned:
         "Nel frattempo è stata presa una decisione, o l’attestato è già stato consegnato di nuovo.",

@@ -259,7 +259,7 @@ export const dutch: PortalWording = {
     link: "Certificaat van een andere aanbieder inleveren",
     lead: "Hebt u dit al ergens anders geleerd? Lever uw certificaat in; iemand controleert het.",
     fields: {
-      course_id: "Cursus",
+      course_id: "Training",
       file: "Certificaat",
       finish_date: "Afgerond op",
       valid_until: "Geldig tot en met",
@@ -277,7 +277,7 @@ export const dutch: PortalWording = {
     done: "Uw certificaat is ingeleverd.",
     noCourses: {
       title: "Niets in te leveren",
-      text: "Op dit moment neemt geen enkele cursus certificaten van andere aanbieders aan.",
+      text: "Op dit moment worden voor geen enkele training certificaten van andere aanbieders aangenomen.",
     },
     own: "Wat u hebt ingeleverd",
     states: {
@@ -296,9 +296,9 @@ export const dutch: PortalWording = {
       in_future: "Deze dag moet nog komen.",
       before_other: "Dit is voor de dag waarop u het hebt afgerond.",
       max_length: "Dit is te lang.",
-      unknown_course: "Kies een cursus uit de lijst.",
-      inactive_course: "Deze cursus wordt niet meer aangeboden. Kies een andere.",
-      course_without_submissions: "Deze cursus neemt geen certificaten meer aan. Kies een andere.",
+      unknown_course: "Kies een training uit de lijst.",
+      inactive_course: "Deze training wordt niet meer aangeboden. Kies een andere.",
+      course_without_submissions: "Voor deze training worden geen certificaten meer aangenomen. Kies een andere.",
       too_many_submissions: "U hebt veel certificaten ingeleverd die nog niet zijn gecontroleerd. Wacht daar eerst op.",
       submission_not_returned: "Hierover is intussen beslist, of het is al opnieuw ingeleverd.",
       file_type: "Kies een foto (JPEG of PNG) of een pdf.",

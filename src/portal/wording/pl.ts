@@ -271,7 +271,7 @@ export const polish: PortalWording = {
     link: "Złóż zaświadczenie innej jednostki",
     lead: "To szkolenie odbyło się już gdzie indziej? Złóż zaświadczenie, a ktoś je sprawdzi.",
     fields: {
-      course_id: "Kurs",
+      course_id: "Szkolenie",
       file: "Zaświadczenie",
       finish_date: "Ukończono dnia",
       valid_until: "Ważne do",
@@ -289,7 +289,7 @@ export const polish: PortalWording = {
     done: "Zaświadczenie zostało złożone.",
     noCourses: {
       title: "Nie ma czego składać",
-      text: "Obecnie żaden kurs nie przyjmuje zaświadczeń innych jednostek.",
+      text: "Obecnie żadne szkolenie nie przyjmuje zaświadczeń innych jednostek.",
     },
     own: "Złożone zaświadczenia",
     states: {
@@ -308,9 +308,9 @@ export const polish: PortalWording = {
       in_future: "Ten dzień dopiero nadejdzie.",
       before_other: "To wcześniej niż dzień ukończenia.",
       max_length: "Ten tekst jest za długi.",
-      unknown_course: "Wybierz kurs z listy.",
-      inactive_course: "Ten kurs nie jest już oferowany. Wybierz inny.",
-      course_without_submissions: "Ten kurs nie przyjmuje już zaświadczeń. Wybierz inny.",
+      unknown_course: "Wybierz szkolenie z listy.",
+      inactive_course: "To szkolenie nie jest już oferowane. Wybierz inne.",
+      course_without_submissions: "To szkolenie nie przyjmuje już zaświadczeń. Wybierz inne.",
       too_many_submissions: "Wiele złożonych zaświadczeń czeka jeszcze na sprawdzenie. Prosimy zaczekać.",
       submission_not_returned: "W międzyczasie podjęto decyzję albo zaświadczenie złożono już ponownie.",
       file_type: "Wybierz zdjęcie (JPEG lub PNG) albo PDF.",

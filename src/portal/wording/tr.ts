@@ -258,7 +258,7 @@ export const turkish: PortalWording = {
     link: "Başka bir kuruluşun belgesini sunun",
     lead: "Bunu başka bir yerde öğrendiniz mi? Belgenizi sunun; biri onu inceler.",
     fields: {
-      course_id: "Kurs",
+      course_id: "Eğitim",
       file: "Belge",
       finish_date: "Tamamlanma günü",
       valid_until: "Son geçerlilik günü",
@@ -276,7 +276,7 @@ export const turkish: PortalWording = {
     done: "Belgeniz sunuldu.",
     noCourses: {
       title: "Sunulacak bir şey yok",
-      text: "Şu anda hiçbir kurs başka kuruluşların belgelerini kabul etmiyor.",
+      text: "Şu anda hiçbir eğitim başka kuruluşların belgelerini kabul etmiyor.",
     },
     own: "Sunduklarınız",
     states: {
@@ -295,9 +295,9 @@ export const turkish: PortalWording = {
       in_future: "Bu gün henüz gelmedi.",
       before_other: "Bu, tamamladığınız günden önce.",
       max_length: "Bu çok uzun.",
-      unknown_course: "Lütfen listeden bir kurs seçin.",
-      inactive_course: "Bu kurs artık sunulmuyor. Lütfen başka birini seçin.",
-      course_without_submissions: "Bu kurs artık belge kabul etmiyor. Lütfen başka birini seçin.",
+      unknown_course: "Lütfen listeden bir eğitim seçin.",
+      inactive_course: "Bu eğitim artık sunulmuyor. Lütfen başka birini seçin.",
+      course_without_submissions: "Bu eğitim artık belge kabul etmiyor. Lütfen başka birini seçin.",
       too_many_submissions: "Henüz incelenmemiş birçok belge sundunuz. Lütfen bekleyin.",
       submission_not_returned: "Bu arada karar verildi ya da belge yeniden sunuldu.",
       file_type: "Lütfen bir fotoğraf (JPEG veya PNG) ya da PDF seçin.",

@@ -50,6 +50,7 @@ describe("recording a qualification", () => {
           type: "course",
         },
         trainer: null,
+        group_training_id: null,
         creator: { id: user("admin"), full_name: "Service admin" },
         created_at: "2026-11-20T09:30:00Z",
         updated_at: "2026-11-20T09:30:00Z",

@@ -20,6 +20,11 @@ type Body = Readonly<Record<string, unknown>>
 const required = { external_id: "R-1", course_external_id: "safety", from: "2036-11-20" }
 const requirement = (await installation.request("POST", "requirements", { body: required })).body.data?.id
 
+const planned = { external_id: "G-1", course_external_id: "base" }
+const training = (await installation.request("POST", "group-trainings", { body: planned })).body.data?.id
+const own = { external_id: "own", title: "Own" }
+const ownCourse = (await installation.request("POST", "courses", { body: own })).body.data?.id
+
 /** Every body that combines these ways of naming one thing: none of them, each alone, and two at once. */
 function ways(...forms: readonly Body[]): Body[] {
   return [{}, ...forms, ...forms.flatMap((one, index) => forms.slice(index + 1).map((other) => ({ ...one, ...other })))]
@@ -42,6 +47,13 @@ const targets = ways(
 )
 const teams = ways({ team_ids: [team] }, { team_external_ids: ["warehouse"] })
 const named = (bodies: readonly Body[], more: Body) => bodies.map((body) => ({ ...more, ...body }))
+const instructions = ways(
+  { instruction_course_id: null },
+  { instruction_course_external_id: "nothing" },
+  { instruction_course_external_id: null },
+)
+const titled = named(instructions, { title: "Own" })
+const led = ways({ trainer_id: id }, { trainer_external_id: "ada" }, { trainer_external_id: null })
 const rows = (name: string, all: readonly Body[]) => all.map((row) => ({ [name]: [row], dry_run: true }))
 const nobody = { first_name: "No", last_name: "Body" }
 
@@ -68,6 +80,15 @@ const BODIES: Readonly<Record<string, readonly Body[]>> = {
   updateRequirement: both(ways({ course_id: course }, { course_external_id: "base" }), clearable),
   upsertRequirement: both(courses, clearable),
   assignCourseToMany: named(both(courses, targets), { dry_run: true }),
+  createCourse: named(instructions, { title: "Another" }),
+  replaceCourse: titled,
+  updateCourse: titled,
+  upsertCourse: titled,
+  createGroupTraining: [...both(courses, led), ...named(clearable, { course_id: course })],
+  replaceGroupTraining: both(courses, led),
+  updateGroupTraining: [...both(ways({ course_id: course }, { course_external_id: "base" }), led), ...clearable],
+  upsertGroupTraining: both(courses, led),
+  addParticipants: targets,
   createExemption: named(both(courses, ways({ user_id: id }, { user_external_id: "ada" })), { reason: "Knows it." }),
   remindByHand: named(both(courses, users), { dry_run: true }),
   recordQualifications: rows("qualifications", both(courses, ways({ user_id: id }, { user_external_id: "ada" }))),
@@ -100,12 +121,16 @@ describe.each(Object.entries(BODIES))("%s", (operationId, bodies) => {
     locations: "berlin",
     users: "ada",
     requirements: "R-1",
+    "group-trainings": "G-1",
+    courses: "own",
   }
   const path = operation.path
     .replace("{external_id}", external[operation.path.split("/")[3] ?? ""] ?? "")
     .replace("{team}", String(team))
     .replace("{requirement}", String(requirement))
     .replace("{location}", String(location))
+    .replace("{course}", String(ownCourse))
+    .replace("{groupTraining}", String(training))
     .replace("{user}", String(acme?.users.ada))
 
   test("is refused for its combination of fields where the document says so, and nowhere else", async () => {
