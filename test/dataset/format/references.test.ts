@@ -8,7 +8,9 @@ import { itemsOf, propertiesOf, substance } from "../../../src/tools/schema.ts"
 function everyProperty(schema: TSchema): (readonly [string, TSchema])[] {
   return Object.entries(propertiesOf(schema)).flatMap(([name, declared]) => {
     const value = itemsOf(declared) ?? substance(declared)
-    return [[name, value] as const, ...everyProperty(value)]
+    const inner = everyProperty(value)
+    // Nothing names a question, so its key is unique in its course only.
+    return [[name, value] as const, ...(name === "questions" ? inner.filter(([key]) => key !== "key") : inner)]
   })
 }
 
