@@ -10,19 +10,23 @@ import { publicationFaults } from "../training/authoring/faults.ts"
 import { withKept } from "../training/authoring/kept.ts"
 import { contentFaults } from "../training/authoring/keys.ts"
 import type { OwnCourse } from "../training/authoring/lookup.ts"
-import { type Published, readPublished } from "../training/authoring/published.ts"
+import type { Published } from "../training/authoring/published.ts"
 import { publishingOf } from "../training/authoring/publishing-state.ts"
 import * as publishings from "../training/authoring/publishing-store.ts"
 import type { Publication, PublicationInput } from "../training/authoring/schema.ts"
 import { isShrunk } from "../training/authoring/shrinking.ts"
 import * as store from "../training/authoring/store.ts"
 import { addVersion, settledVersion, versionResource } from "../training/authoring/versions.ts"
-import { writeContent } from "../training/authoring/writing.ts"
+import { carryRenamed, writeContent } from "../training/authoring/writing.ts"
 import { touchCourse } from "../training/authoring/writing-store.ts"
+import { contentOf } from "../training/content/rules.ts"
 import { removeVideosOn } from "../video/removal.ts"
 import { awaitVideos, endWaiting, neededVideos, placeVideos } from "./awaited-videos.ts"
 import { repeatFaults } from "./repeat-faults.ts"
 import { beginRepetition } from "./repetition.ts"
+
+/** What learners have of a course without content. */
+const NOTHING: Published = { content: [], chapters: [], nodes: [], changedAt: 0 }
 
 /** What was published, or will be once its videos are ready, and what should be known about it. */
 export interface Outcome {
@@ -45,14 +49,14 @@ export async function publishDraft(
   now: number,
 ): Promise<Outcome> {
   const draft = await store.findDraft(tx, course.id)
-  const newest = await settledVersion(tx, course, now)
+  const newest = await settledVersion(tx, course)
   const { revision } = body.fields
   const unready = revision === undefined ? [] : revisionFaults(revision, draft, newest?.row?.revision ?? null)
   if (draft === undefined || unready.length > 0) {
     settle(body, unready)
     throw new TypeError("a revision that cannot be published had no fault")
   }
-  const before = await readPublished(tx, course.id)
+  const before = newest?.published ?? NOTHING
   const { content, kept } = await contentToShow(tx, course, draft, before)
   const isConfirmed = body.fields.confirm_shrink === true
   const { note, repeat } = settle(body, [
@@ -123,12 +127,14 @@ interface Shown {
 async function showVersion(tx: Queries, course: OwnCourse, shown: Shown): Promise<void> {
   const { row, number, before, content, kept, wasWaiting, authorship } = shown
   const { now } = authorship
+  const had = await contentOf(tx, course.company_id, course.id)
   const { ids } = await writeContent(tx, course, { before, content }, (gone) => removeVideosOn(tx, gone, now), now)
   await placeVideos(tx, course, { before, content, ids }, authorship)
   await endWaiting(tx, course, now)
-  const after = await readPublished(tx, course.id)
+  const learned = await contentOf(tx, course.company_id, course.id)
+  await carryRenamed(tx, had.nodes, learned.nodes)
   const version = { number, revision: row.revision, note: row.note, userId: row.author_user_id }
-  await addVersion(tx, course, { ...version, text: JSON.stringify(after.content) }, now)
+  await addVersion(tx, course, { ...version, text: JSON.stringify(content), learned }, now)
   await rebaseDraft(tx, course, row.revision, { number, hasKept: kept.length > 0 })
   await noteChange(tx, {
     ...authorship,
@@ -166,8 +172,8 @@ export async function showIfReady(tx: Queries, course: OwnCourse, authorship: Au
   const revision = row && (await store.findRevision(tx, course.id, row.revision))
   if (row === undefined || revision === undefined) return
   const { now } = authorship
-  const newest = await settledVersion(tx, course, now)
-  const before = await readPublished(tx, course.id)
+  const newest = await settledVersion(tx, course)
+  const before = newest?.published ?? NOTHING
   const { content, kept } = await contentToShow(tx, course, revision, before)
   if (newest?.text === JSON.stringify(content)) return endWaiting(tx, course, now)
   const faults = await contentFaults(tx, course, JSON.parse(revision.content))

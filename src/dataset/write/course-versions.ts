@@ -17,7 +17,7 @@ interface Replaced {
 
 /** Freezes what learners have in the company's courses whose content a dataset replaces, before it does. */
 export async function keepVersions(
-  { tx, now }: Writing,
+  { tx }: Writing,
   companyId: number,
   contents: readonly GivenContent[],
 ): Promise<Replaced[]> {
@@ -30,7 +30,7 @@ export async function keepVersions(
   for (const course of (await visibleCourses(tx, companyId, [...given.keys()])).values()) {
     if (!isOwn(course)) continue
     if (!isReplaced(given.get(course.id) ?? [], await publishedContent(tx, course.id))) continue
-    const newest = await settledVersion(tx, course, now)
+    const newest = await settledVersion(tx, course)
     replaced.push({ course, number: newest?.number ?? 0, revision: newest?.row?.revision ?? null })
   }
   return replaced
@@ -40,9 +40,9 @@ export async function keepVersions(
  * Publishes the content that a dataset has given to these courses. A draft stays, based on the version before; one that says the
  * same as that version is none.
  */
-export async function publishContents({ tx, now }: Writing, replaced: readonly Replaced[]): Promise<void> {
+export async function publishContents({ tx }: Writing, replaced: readonly Replaced[]): Promise<void> {
   for (const { course, number, revision } of replaced) {
-    const newest = await settledVersion(tx, course, now)
+    const newest = await settledVersion(tx, course)
     if (newest === undefined || newest.number === number) continue
     const draft = await findDraft(tx, course.id)
     if (draft !== undefined && draft.number === revision) await deleteDraftRow(tx, course.id)

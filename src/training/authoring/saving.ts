@@ -40,7 +40,7 @@ export async function saveDraft(
   requireTag(ifMatch, before)
   const { content: sent } = settle(body, await contentFaults(tx, course, body.fields.content ?? []))
   // What learners get without a version becomes one first, so that a page that is missing in the draft was removed from it.
-  const newest = before.revision === null ? await settledVersion(tx, course, now) : undefined
+  const newest = before.revision === null ? await settledVersion(tx, course) : undefined
   const basedOnVersion = before.revision === null ? (newest?.number ?? null) : before.based_on_version
   const place = { companyId: course.company_id, courseId: course.id }
   const revision = await addRevision(tx, caller, place, {

@@ -2,11 +2,12 @@ import type { Caller } from "../../access/caller.ts"
 import type { Queries } from "../../database/port.ts"
 import { isoInstant } from "../../tools/calendar/dates.ts"
 import { NotFound } from "../../tools/errors.ts"
+import type { CourseContent } from "../content/rules.ts"
 import { hashOfContent, keepVersion } from "../content/versions.ts"
 import { authorOf } from "./author.ts"
 import type { DraftContent } from "./draft-content.ts"
 import { isOwn, type OwnCourse, requireVisibleCourse } from "./lookup.ts"
-import { readPublished } from "./published.ts"
+import { type Published, readPublished } from "./published.ts"
 import type { CourseVersion, CourseVersionDetail } from "./schema.ts"
 import * as store from "./store.ts"
 
@@ -21,6 +22,7 @@ export interface Newest {
   readonly content: DraftContent
   /** The same as JSON. */
   readonly text: string
+  readonly published: Published
   /** Undefined for one that has no row yet. */
   readonly row: store.VersionRow | undefined
   /** When it was published or, without a row, when it last changed. */
@@ -28,38 +30,43 @@ export interface Newest {
 }
 
 /** The newest version of a course; undefined if the course has never had content. */
-export async function newestVersion(queries: Queries, { id }: OwnCourse): Promise<Newest | undefined> {
-  const stored = await store.findNewestVersion(queries, id)
-  const { content, changedAt } = await readPublished(queries, id)
+export async function newestVersion(queries: Queries, course: OwnCourse): Promise<Newest | undefined> {
+  const stored = await store.findNewestVersion(queries, course.id)
+  const published = await readPublished(queries, course.id)
+  const { content, changedAt } = published
   const text = JSON.stringify(content)
   if (stored !== undefined && stored.content === text) {
-    return { number: stored.number, content, text, row: stored, at: stored.created_at }
+    return { number: stored.number, content, text, published, row: stored, at: stored.created_at }
   }
   if (stored === undefined && content.length === 0) return undefined
-  return { number: (stored?.number ?? 0) + 1, content, text, row: undefined, at: changedAt }
+  const at = changedAt === 0 ? course.updated_at : changedAt
+  return { number: (stored?.number ?? 0) + 1, content, text, published, row: undefined, at }
 }
 
 /** The same, after a version without a row has got one. */
-export async function settledVersion(tx: Queries, course: OwnCourse, now: number): Promise<Newest | undefined> {
+export async function settledVersion(tx: Queries, course: OwnCourse): Promise<Newest | undefined> {
   const newest = await newestVersion(tx, course)
   if (newest === undefined || newest.row !== undefined) return newest
-  await addVersion(tx, course, { ...newest, revision: null, note: null, userId: null }, now)
-  return newestVersion(tx, course)
+  const { number, text, at } = newest
+  await addVersion(tx, course, { number, text, revision: null, note: null, userId: null }, at)
+  return { ...newest, row: await store.findVersion(tx, course.id, number) }
 }
 
 interface AddedVersion extends Pick<store.NewVersion, "number" | "revision" | "note" | "userId"> {
   /** What learners get, as JSON. */
   readonly text: string
+  /** The same as learners see it, if it is known. */
+  readonly learned?: CourseContent
 }
 
 /** Freezes what learners get now as a version. */
 export async function addVersion(
   tx: Queries,
   course: OwnCourse,
-  { text, ...version }: AddedVersion,
+  { text, learned, ...version }: AddedVersion,
   now: number,
 ): Promise<void> {
-  const contentVersionId = await keepVersion(tx, course.company_id, { course }, now)
+  const contentVersionId = await keepVersion(tx, course.company_id, { course, content: learned }, now)
   const place = { companyId: course.company_id, courseId: course.id, contentVersionId }
   await store.insertVersion(tx, { ...version, ...place, content: text }, now)
 }

@@ -1,5 +1,5 @@
 import type { Queries } from "../../database/port.ts"
-import { type ContentNode, contentOf } from "../content/rules.ts"
+import type { ContentNode } from "../content/rules.ts"
 import type { DraftContent, DraftQuestion } from "./draft-content.ts"
 import { nodesIn } from "./kept.ts"
 import type { OwnCourse } from "./lookup.ts"
@@ -26,7 +26,6 @@ export async function writeContent(
   removeVideos: (nodeIds: readonly number[]) => Promise<void>,
   now: number,
 ): Promise<WrittenContent> {
-  const learned = await contentOf(tx, course.company_id, course.id)
   const chapterIds = await writeChapters(tx, course, { before, content }, now)
   const { ids, changed, gone } = await writeNodes(tx, course, { before, content, chapterIds }, now)
   await removeVideos(gone)
@@ -38,7 +37,6 @@ export async function writeContent(
   )
   await store.deleteQuestions(tx, [...changed.keys()])
   await store.insertQuestions(tx, changed)
-  await carryRenamed(tx, learned.nodes, (await contentOf(tx, course.company_id, course.id)).nodes)
   await store.touchCourse(tx, course.id, now)
   return { ids }
 }
@@ -119,8 +117,16 @@ function isSameOrder(before: readonly { readonly key: string }[], after: readonl
   return before.length === after.length && before.every(({ key }, index) => key === after[index]?.key)
 }
 
-/** Learners keep pages of which only the title has changed. */
-async function carryRenamed(tx: Queries, before: readonly ContentNode[], after: readonly ContentNode[]): Promise<void> {
+/**
+ * Learners keep pages of which only the title has changed.
+ *
+ * @param before what learners had @param after what they get
+ */
+export async function carryRenamed(
+  tx: Queries,
+  before: readonly ContentNode[],
+  after: readonly ContentNode[],
+): Promise<void> {
   const later = new Map(after.map((node) => [node.id, node]))
   for (const node of before) {
     const now = later.get(node.id)
