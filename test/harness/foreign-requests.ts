@@ -218,7 +218,12 @@ function addressOf(path: string, slots: readonly Slot[], idFor: (slot: Slot) => 
       : []
   const named = new Set([...needed, foreign].filter((slot) => slot.in === "query"))
   const query = foreign.in === "query" ? `?${[...named].map((slot) => `${slot.name}=${idFor(slot)}`).join("&")}` : ""
-  return filled.replace(/\{(revision|version)\}/, "1").replace("{lang}", "de").replace("{external_id}", "E-1") + query
+  return (
+    filled
+      .replace(/\{(revision|version)\}/, "1")
+      .replace("{lang}", "de")
+      .replace("{external_id}", "E-1") + query
+  )
 }
 
 /** The example with ids in its slots. Roles are left out, because few callers may send them. */

@@ -1,3 +1,4 @@
+import { SESSIONS_MAX } from "../../training/group-trainings/schema.ts"
 import { pathFault } from "../../training/group-trainings/signature-path.ts"
 import { type Path, pathOf, placed } from "../faults.ts"
 import { CORRECTIONS, SESSIONS } from "../format/group-details.ts"
@@ -8,8 +9,7 @@ import { findCorrections, findSessions } from "../store/group-details.ts"
 import { findIds } from "../store/rows.ts"
 import type { Checking } from "./rows.ts"
 
-/** The most sessions of a training, the most people who take part, and the longest session in milliseconds. */
-const SESSIONS_MAX = 50
+/** The most people who take part and who wait together, and the longest session in milliseconds. */
 const PARTICIPANTS_MAX = 2000
 const SESSION_MAX = 24 * 60 * 60 * 1000
 

@@ -10,7 +10,7 @@ export const CORRECTIONS: Numbered = { table: "group_corrections", noun: "correc
 
 const { exported, optional, row, rows } = kind
 
-export const SessionRow = row({ id: exported(kind.id), starts_at: kind.instant, ends_at: kind.instant })
+const SessionRow = row({ id: exported(kind.id), starts_at: kind.instant, ends_at: kind.instant })
 export type SessionRow = Static<typeof SessionRow>
 
 const AttendanceRow = row({
@@ -54,7 +54,6 @@ const CorrectionRow = row({
   author_user_key: optional(kind.keyOf("users")),
   created_at: exported(kind.moment),
 })
-export type CorrectionRow = Static<typeof CorrectionRow>
 
 /** The properties of a group training that are not columns. */
 export const GROUP_DETAILS = {

@@ -3,7 +3,6 @@ import { allIn, inList, runIn } from "../../database/in-list.ts"
 import { insertRows } from "../../database/insert-rows.ts"
 import { type Queries, type Sql, sql } from "../../database/port.ts"
 import type { AssignmentResult, AssignmentState } from "../assignments/states.ts"
-import { ABSENT_THROUGHOUT } from "./store.ts"
 
 /* The tables `group_participants`, `group_attendance`, `group_signatures` and `group_commands`. */
 
@@ -309,17 +308,6 @@ export async function findElsewhere(
   )
   // The first of each.
   return [...Map.groupBy(rows, ({ user_id }) => user_id).values()].flatMap(([first]) => first ?? [])
-}
-
-/** The participants who are absent from every session. */
-export async function findAbsentThroughout(
-  queries: Queries,
-  { companyId, trainingId }: Place,
-): Promise<ReadonlySet<number>> {
-  const rows = await queries.all<{ user_id: number }>(sql`
-    select p.user_id from group_participants p
-    where p.group_training_id = ${trainingId} and p.company_id = ${companyId} and ${ABSENT_THROUGHOUT}`)
-  return new Set(rows.map(({ user_id }) => user_id))
 }
 
 /** The titles of the trainings under way that count on these assignments, other than one. */

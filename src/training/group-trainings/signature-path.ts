@@ -1,7 +1,7 @@
 import type { FaultKey } from "../../tools/language/messages.ts"
 
 /** The box in which signatures are drawn. */
-export const SIGNATURE_BOX = { width: 1000, height: 400 } as const
+const SIGNATURE_BOX = { width: 1000, height: 400 } as const
 
 /** The most numbers in a path; no signature has as many. */
 const NUMBERS_MAX = 20_000
@@ -44,7 +44,9 @@ export function pathFault(path: string): FaultKey | undefined {
     if (amount === undefined || (isFirst && name !== "M")) return "path_data"
     at += 1
     skip()
-    const isRelative = letter !== name && !(isFirst && name === "M")
+    const isLower = letter !== name
+    // A path begins at an absolute point, whatever its letter.
+    let isRelative = isLower && !isFirst
     isFirst = false
     if (name === "Z") {
       ;[x, y] = [startX, startY]
@@ -73,6 +75,7 @@ export function pathFault(path: string): FaultKey | undefined {
       else isDrawn = true
       // Further pairs after a move are lines.
       isMove = false
+      isRelative = isLower
       NUMBER.lastIndex = at
     } while (NUMBER.test(path))
   }

@@ -208,14 +208,14 @@ async function detailed(queries: Queries, rows: readonly BareRow[]): Promise<Tra
 }
 
 /** Condition on a participant `p`: absent from every session of the training, which has at least one. */
-export const ABSENT_THROUGHOUT = sql`(exists (
+const ABSENT_THROUGHOUT = sql`(exists (
     select 1 from group_sessions s where s.group_training_id = p.group_training_id)
   and not exists (
     select 1 from group_sessions s left join group_attendance t on t.session_id = s.id and t.user_id = p.user_id
     where s.group_training_id = p.group_training_id and coalesce(t.status, '') <> 'absent'))`
 
 /** Condition on a participant `p` with the assignment `a`: nothing says how the training ended for them. */
-export const WITHOUT_RESULT = sql`p.result is null and (a.id is null or a.state in ('assigned', 'inprogress', 'done'))`
+const WITHOUT_RESULT = sql`p.result is null and (a.id is null or a.state in ('assigned', 'inprogress', 'done'))`
 
 function findCounts(queries: Queries, ids: readonly number[]) {
   return allIn<Counts & { readonly id: number }>(ids, (list) =>

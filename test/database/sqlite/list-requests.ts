@@ -50,6 +50,8 @@ export async function listRequests(installation: Installation): Promise<string[]
     submission: 10_001,
     file: 1,
     schedule: 1,
+    revision: 1,
+    version: 1,
     requirement: 10_001,
     groupTraining: 10_001,
     correction: 10_001,
