@@ -35,6 +35,7 @@ export {
   markSuperseded,
   resumeRenewalsOf,
   scheduleStanding,
+  touchTrained,
   withoutExempt,
   withoutInForce,
   withoutOpen,

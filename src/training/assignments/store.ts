@@ -241,6 +241,13 @@ export async function update(
   )
 }
 
+/** Moves `updated_at` of the assignments that show the trainer of a group training, who has changed. */
+export async function touchTrained(tx: Queries, companyId: number, trainingId: number, now: number): Promise<void> {
+  await tx.run(sql`
+    update assignments set updated_at = ${movedTo(now)}
+    where group_training_id = ${trainingId} and +company_id = ${companyId} and trainer_user_id is null`)
+}
+
 /** Condition: the assignment was neither passed nor certified, and no other one followed it. */
 const WITHOUT_RESULT = sql`state <> 'success'
   and not exists (select 1 from certificates k where k.assignment_id = assignments.id)

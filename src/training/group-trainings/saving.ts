@@ -9,6 +9,7 @@ import type { Queries } from "../../database/port.ts"
 import { sql } from "../../database/port.ts"
 import { type Draft, settle } from "../../tools/draft.ts"
 import { type Fault, fault, Invalid } from "../../tools/errors.ts"
+import { touchTrained } from "../assignments/lifecycle.ts"
 import { noteChangedTraining, noteNewTraining } from "./changes.ts"
 import { elsewhereWarnings } from "./elsewhere.ts"
 import { trainingFaults, wantedSessions } from "./faults.ts"
@@ -90,6 +91,7 @@ async function change(
   await store.replaceSessions(tx, { companyId: company.id, trainingId: id }, before.sessions, sessions)
   await store.update(tx, company.id, id, columns, now)
   await noteChangedTraining(tx, caller, { before, after: await currentTraining(tx, caller, id) }, now)
+  if (columns.trainer_user_id !== before.trainer_user_id) await touchTrained(tx, company.id, id, now)
   await fillPlaces(tx, caller, { id, ...columns }, now)
   const row = await currentTraining(tx, caller, id)
   return { status: "updated", id, resource: trainingResource(row), warnings: await warningsFor(tx, caller, row) }

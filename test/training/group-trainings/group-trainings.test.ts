@@ -144,6 +144,19 @@ describe("a group training", () => {
     expectRefusal(await company.request("GET", path), 404)
   })
 
+  test("another trainer changes the assignments that show them", async () => {
+    const { id } = await company.plan()
+    await company.add(id, ["ada"])
+    const [before] = await company.assigned("ada")
+    company.installation.time.now += HOUR
+    await company.request("PATCH", `/${id}`, { note: "Bring gloves." })
+    expect((await company.assigned("ada"))[0]?.updated_at as unknown).toEqual(before?.updated_at)
+    await company.request("PATCH", `/${id}`, { trainer_id: company.user("locadmin") })
+    const since = encodeURIComponent(company.at(-0.5))
+    const { body } = await company.installation.request("GET", `course-assignments?updated_since=${since}`)
+    expect<unknown>(body.data).toMatchObject([{ id: before?.id, trainer: { id: company.user("locadmin") } }])
+  })
+
   test("warns of a trainer or a participant who is somewhere else then", async () => {
     const first = await company.plan({ title: "First" })
     await company.add(first.id, ["ada"])
