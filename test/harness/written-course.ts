@@ -122,9 +122,9 @@ export function changed(key: string, fields: object, content: DraftContent = LAD
   }))
 }
 
-/** Gives a course without content its revision 1 and its version 1. */
+/** Gives a course without content its revision 1 and its version 1, with the page that examples name. */
 export async function publishFirst(installation: Installation, id: number): Promise<void> {
-  const content = [{ title: "Chapter", nodes: [{ title: "Page", text: "What it says." }] }]
+  const content = [{ title: "Chapter", nodes: [{ key: "daily-check", title: "Page", text: "What it says." }] }]
   await installation.request("PUT", `courses/${id}/draft`, { headers: { "if-match": "*" }, body: { content } })
   await installation.request("POST", `courses/${id}/publish`, { body: { revision: 1 } })
 }
