@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs"
 import { PostgresServer } from "../../test/harness/postgres-server.ts"
+import { measureAuthoring } from "./authoring.ts"
 import { measureBinding, measureJoining } from "./binding.ts"
 import { measureBulk } from "./bulk.ts"
 import { measureCertificates } from "./certificates.ts"
@@ -33,6 +34,7 @@ const alone: readonly Scenario[] = [
   { name: "bulk", once: true, uses: ["rounds"], measure: measureBulk },
   { name: "pages", once: true, uses: ["load"], measure: measurePages },
   { name: "course", once: true, uses: ["load"], measure: measureCourse },
+  { name: "authoring", once: true, uses: [], measure: measureAuthoring },
   { name: "heartbeats", once: true, uses: [], measure: measureHeartbeats },
   { name: "sign-ins", once: true, uses: [], measure: measureSignIns },
   { name: "start-up", once: true, uses: [], measure: measureStartUp },
