@@ -4,6 +4,7 @@ import { measureAuthoring } from "./authoring.ts"
 import { measureBinding, measureJoining } from "./binding.ts"
 import { measureBulk } from "./bulk.ts"
 import { measureCertificates } from "./certificates.ts"
+import { measureClosing } from "./closing.ts"
 import { measureConsole } from "./console.ts"
 import { engineQuestions } from "./engine-questions.ts"
 import { measureEngines } from "./engines.ts"
@@ -32,6 +33,7 @@ const alone: readonly Scenario[] = [
   besideAll,
   { name: "import", once: true, uses: ["rounds"], measure: measureImport },
   { name: "bulk", once: true, uses: ["rounds"], measure: measureBulk },
+  { name: "closing", once: true, uses: [], measure: measureClosing },
   { name: "pages", once: true, uses: ["load"], measure: measurePages },
   { name: "course", once: true, uses: ["load"], measure: measureCourse },
   { name: "authoring", once: true, uses: [], measure: measureAuthoring },
