@@ -219,7 +219,7 @@ const PAIRS: readonly Exception[] = [
   {
     reason: "figures of people who meet several conditions are counted once until the next commit",
     step: /./,
-    statement: /^select u\.group_id, cast\(sum\(/,
+    statement: /^select [ug]\.\w+ as group_id, cast\(sum\(/,
   },
   {
     reason: "a past day is read in one pass over people, some hundreds at a time, by indexes in their order",
