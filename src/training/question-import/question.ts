@@ -55,7 +55,7 @@ export const WRITTEN_MAX = 500_000
 
 /** As in the content of a draft. */
 export const ANSWERS_MAX = 100
-export const TEXT_MAX = 65_535
+const TEXT_MAX = 65_535
 export const POINTS_MAX = 1_000_000
 
 /** Characters of a name. */
