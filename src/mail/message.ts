@@ -11,6 +11,15 @@ export interface Message {
   readonly html: string
   readonly messageId: string
   readonly headers: Readonly<Record<string, string>>
+  /** The same for the recipient's calendar (RFC 6047). */
+  readonly calendar?: CalendarPart | undefined
+}
+
+/** What a mail tells the recipient's calendar. */
+export interface CalendarPart {
+  readonly method: "REQUEST" | "CANCEL"
+  /** A calendar (RFC 5545). */
+  readonly content: string
 }
 
 /**
@@ -90,6 +99,11 @@ function shown({ value, kind }: Detail): string {
   if (kind === "link") return `<a href="${text}">${text}</a>`
   // Spaces in a password matter, even two in a row.
   return kind === "code" ? `<code style="white-space:pre-wrap">${text}</code>` : text
+}
+
+/** The address in a mailbox, which may also have a name. */
+export function addressIn(mailbox: string): string {
+  return /<([^<>]*)>\s*$/.exec(mailbox)?.[1] ?? mailbox.trim()
 }
 
 /** The sender's domain, which mail servers expect at the end of a Message-ID. */

@@ -90,6 +90,15 @@ const ReminderPayload = Type.Object({
 })
 export type ReminderPayload = Static<typeof ReminderPayload>
 
+/** Names an invitation to a session. Its words, its language and its address follow from it at the time it is sent. */
+const InvitationPayload = Type.Object({
+  id: Type.String(),
+  mail: Type.Literal("invitation"),
+  company_id: Type.Integer(),
+  recipient_id: Type.Integer(),
+})
+export type InvitationPayload = Static<typeof InvitationPayload>
+
 /** A waiting mail that contains everything it says. */
 export type WordedPayload = AccountPayload | CompletionPayload | DecisionPayload | SignInPayload | ReportPayload
 
@@ -101,6 +110,7 @@ const MailPayload = Type.Union([
   SignInPayload,
   ReportPayload,
   ReminderPayload,
+  InvitationPayload,
 ])
 export type MailPayload = Static<typeof MailPayload>
 

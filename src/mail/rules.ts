@@ -1,4 +1,4 @@
-import { enqueue } from "../background/jobs/rules.ts"
+import { enqueue, enqueueAll } from "../background/jobs/rules.ts"
 import type { Queries } from "../database/port.ts"
 import type { Settings } from "../settings/read.ts"
 import type { DateText } from "../tools/calendar/dates.ts"
@@ -63,7 +63,7 @@ export interface ReportMail extends Omit<AccountMail, "username"> {
   readonly link: string | undefined
 }
 
-/** A mail with reminders of the ledger. */
+/** A mail with reminders of the ledger, or with an invitation. */
 export interface ReminderMail {
   /** The `mail_id` of the reminders in it. */
   readonly id: string
@@ -105,6 +105,8 @@ export interface Mail {
   enqueueReport(tx: Queries, mail: ReportMail, now: number): Promise<void>
   /** For a person who is reminded of trainings. What it says follows from the ledger at the time it is sent. */
   enqueueReminder(tx: Queries, mail: ReminderMail, now: number): Promise<void>
+  /** For people who are invited to sessions, or no longer are. What they say follows from what is kept about them. */
+  enqueueInvitations(tx: Queries, mails: readonly ReminderMail[], now: number): Promise<void>
   /** Makes delivery start at once; to be called after the transaction. */
   nudge(): void
 }
@@ -135,8 +137,12 @@ export function createMail({
     await add(tx, companyId, { ...common(id, mail), mail: name, username, secret }, now)
   }
 
-  async function add(tx: Queries, companyId: number, payload: MailPayload, now: number): Promise<void> {
+  function requireServer(): void {
     if (!configured) throw new Error("A mail was to be sent, but no mail server is set (smtp_url).")
+  }
+
+  async function add(tx: Queries, companyId: number, payload: MailPayload, now: number): Promise<void> {
+    requireServer()
     await enqueue(tx, MAIL_JOB, { companyId, payload, now })
   }
 
@@ -187,6 +193,17 @@ export function createMail({
     },
     enqueueReminder: (tx, { id, companyId, recipientId }, now) =>
       add(tx, companyId, { id, mail: "reminder", company_id: companyId, recipient_id: recipientId }, now),
+    async enqueueInvitations(tx, mails, now) {
+      requireServer()
+      await enqueueAll(
+        tx,
+        MAIL_JOB,
+        mails.map(({ id, companyId, recipientId }) => {
+          const payload = { id, mail: "invitation" as const, company_id: companyId, recipient_id: recipientId }
+          return { companyId, payload, now }
+        }),
+      )
+    },
     nudge,
   }
 }

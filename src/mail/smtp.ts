@@ -40,7 +40,7 @@ export async function tellSending(server: MailServer, message: Message, signal: 
 }
 
 async function submit(server: MailServer, message: Message, signal: AbortSignal): Promise<{ response: string }> {
-  const { from, to, subject, text, html, messageId, headers } = message
+  const { from, to, subject, text, html, messageId, headers, calendar } = message
   const transport = await transportTo(server)
   return transport.sendMail({
     from,
@@ -50,6 +50,19 @@ async function submit(server: MailServer, message: Message, signal: AbortSignal)
     subject,
     text,
     html,
+    // The last alternative: calendars of mail programs read it, and no attachment repeats it.
+    alternatives:
+      calendar === undefined
+        ? []
+        : [
+            {
+              contentType: `text/calendar; charset=utf-8; method=${calendar.method}`,
+              content: calendar.content,
+              // Its lines end in CRLF, which a mail server must not change.
+              encoding: "utf8",
+              contentTransferEncoding: "base64",
+            },
+          ],
     messageId,
     headers,
     xMailer: false,

@@ -10,6 +10,8 @@ import { createLoop } from "../background/loop.ts"
 import { bulkActHandler } from "../bulk-acts/job.ts"
 import { removeOldActs } from "../bulk-acts/retention.ts"
 import { removeOldChanges } from "../changes/retention.ts"
+import { Inviting } from "../compliance/invitations/errand.ts"
+import { invitationLedger } from "../compliance/invitations/sending.ts"
 import { HISTORY_DUTY, noteDays } from "../compliance/pairs/history.ts"
 import { REMINDER_DUTY, remind } from "../compliance/reminders/duty.ts"
 import { dailyRemoval } from "../compliance/reminders/retention.ts"
@@ -113,7 +115,12 @@ export function startServer(
   const linkRequestSeal = new LinkRequestSeal(key)
   const letterSeal = new LetterSeal(key)
   const handlers = [
-    mailHandler({ settings, key, reminders: reminderLedger({ database: opened, settings, clock }) }),
+    mailHandler({
+      settings,
+      key,
+      reminders: reminderLedger({ database: opened, settings, clock }),
+      invitations: invitationLedger({ database: opened, settings, clock }),
+    }),
     linkRequestHandler({ database, mail, linkRequestSeal, publicUrl: settings.public_url, clock }),
     renderHandler({ database, files, settings, log, clock, processes: videoProcesses }),
     versionHandler({ database, clock }),
@@ -135,17 +142,19 @@ export function startServer(
     hasEnded,
     onAttempt: counters.webhookAttempt,
   })
+  const monotonic = () => performance.now()
+  const inviting = new Inviting({ database: opened, mail, log, clock, monotonic })
   const loop = createLoop({
     database,
     log,
     clock,
-    monotonic: () => performance.now(),
+    monotonic,
     holder: processName(),
     // Only one machine uses the SQLite file, and it knows which of its processes are running.
     ...(opened.engine === "sqlite" ? { hasEnded } : {}),
     handlers: handlers.map((handler) => countedJobs(handler, counters)),
     duties: dutiesOf(database, settings, { mail, addresses, onWritten }),
-    errands: [courier],
+    errands: [courier, inviting],
   })
   const certificates = createRenderer({ log, onMade: counters.certificateMade })
   const signOnSeal = new SignOnSeal(key)

@@ -103,6 +103,7 @@ test("with --send-email, the password goes into the outbox, sealed, and is not p
   // A server with the installation key can unseal it, and fails only because there is no mail server.
   const handler = mailHandler({
     reminders: NO_REMINDERS,
+    invitations: NO_REMINDERS,
     settings: { smtp_url: undefined, mail_from: undefined, public_url: undefined },
     key: installationKey({ data: directory, secret_key: undefined }),
   })

@@ -259,7 +259,31 @@ const STATE = {
   import_mappings: [
     { id: 10, heads_sum: "0".repeat(64), mapping: { Nummer: "external_id", Notiz: null }, updated_at: at(54) },
   ],
+  session_announcements: [
+    {
+      ...{ session_id: 63, group_training_id: 62, uid: "session-63@trainbase", revision: 0, title: "Operators" },
+      ...{ starts_at: "2026-11-01T08:00:00.000Z", ends_at: "2026-11-01T12:00:00.000Z" },
+    },
+    {
+      ...{ session_id: 58, group_training_id: 62, uid: "session-58@trainbase", revision: 2, title: "Operators" },
+      ...{ place: "Hall 3", starts_at: "2026-11-03T08:00:00.000Z", ends_at: "2026-11-03T12:00:00.000Z" },
+    },
+  ],
+  session_invitations: [
+    {
+      ...{ session_id: 63, user_id: 103, state: "none", sequence: 0, revision: 0, obstacle: "no_address" },
+      ...{ is_update: false, noted_at: at(69) },
+    },
+    {
+      ...{ session_id: 58, user_id: 104, state: "cancelled", sequence: 3, revision: 2, is_update: true },
+      ...{ organizer_name: "Tom Tester", organizer_address: "tom@acme.example", mail_id: "d0f3", noted_at: at(70) },
+    },
+  ],
   reminder_entries: [
+    {
+      ...{ id: 18, kind: "invitation", recipient_user_id: 104, user_id: 104, course_id: 28, due_on: "2026-11-24" },
+      ...{ state: "sent", urgency: 0, mail_id: "d0f3", created_at: at(70), sent_at: at(71) },
+    },
     {
       ...{
         id: 12,

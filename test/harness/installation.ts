@@ -134,6 +134,7 @@ export class Installation {
         enqueueCompleted: refuse,
         enqueueDecision: refuse,
         enqueueReminder: refuse,
+        enqueueInvitations: refuse,
         enqueueReport: refuse,
         nudge() {},
         ...mail,

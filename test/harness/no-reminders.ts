@@ -1,7 +1,7 @@
-import type { ReminderLedger } from "../../src/mail/delivery.ts"
+import type { MailLedger } from "../../src/mail/delivery.ts"
 
-/** The ledger of an installation that reminds nobody. */
-export const NO_REMINDERS: ReminderLedger = {
+/** The ledger of an installation that reminds nobody and invites nobody. */
+export const NO_REMINDERS: MailLedger<{ readonly id: string }> = {
   letterFor: async () => undefined,
   async noteSent() {},
   async noteRefused() {},

@@ -24,6 +24,7 @@ export class RecordedMail implements Mail {
   readonly completed: CompletionMail[] = []
   readonly decisions: DecisionMail[] = []
   readonly reminders: ReminderMail[] = []
+  readonly invitations: ReminderMail[] = []
   readonly reports: ReportMail[] = []
   nudges = 0
 
@@ -61,6 +62,10 @@ export class RecordedMail implements Mail {
 
   readonly enqueueReminder: Mail["enqueueReminder"] = async (_tx, mail) => {
     this.reminders.push(mail)
+  }
+
+  readonly enqueueInvitations: Mail["enqueueInvitations"] = async (_tx, mails) => {
+    this.invitations.push(...mails)
   }
 
   readonly enqueueReport: Mail["enqueueReport"] = async (_tx, mail) => {

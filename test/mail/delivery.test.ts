@@ -169,7 +169,9 @@ test("a mail being sent when the server is forced to stop is sent again after th
   const settings = settingsFor(inbox.url)
   await post(queue.db)
   const loop = loopOn(queue.db, {
-    handlers: { [MAIL_JOB.name]: mailHandler({ settings, key: KEY, reminders: NO_REMINDERS }) },
+    handlers: {
+      [MAIL_JOB.name]: mailHandler({ settings, key: KEY, reminders: NO_REMINDERS, invitations: NO_REMINDERS }),
+    },
   })
   loop.start()
   await until(() => inbox.sources.length === 1)
@@ -189,10 +191,12 @@ test("an attempt that is no longer wanted is aborted", async () => {
   const [job] = await claim(queue.db, 1, () => NOON)
   if (job === undefined) throw new Error("there is no job")
   const abort = new AbortController()
-  const attempt = mailHandler({ settings: settingsFor(inbox.url), key: KEY, reminders: NO_REMINDERS }).run(
-    job,
-    abort.signal,
-  )
+  const attempt = mailHandler({
+    settings: settingsFor(inbox.url),
+    key: KEY,
+    reminders: NO_REMINDERS,
+    invitations: NO_REMINDERS,
+  }).run(job, abort.signal)
   await until(() => inbox.sources.length === 1)
   abort.abort()
   await expect(attempt).rejects.toBeInstanceOf(TemporaryFailure)
@@ -206,7 +210,12 @@ test("two servers on one database send every mail once", async () => {
   const usernames = Array.from({ length: 20 }, (_, index) => `user.${index + 10}`)
   for (const username of usernames) await post(queue.db, { mail: { ...ADA, username } })
   const handlers = {
-    [MAIL_JOB.name]: mailHandler({ settings: settingsFor(inbox.url), key: KEY, reminders: NO_REMINDERS }),
+    [MAIL_JOB.name]: mailHandler({
+      settings: settingsFor(inbox.url),
+      key: KEY,
+      reminders: NO_REMINDERS,
+      invitations: NO_REMINDERS,
+    }),
   }
   const loops = [queue.db, other].map((database) => loopOn(database, { handlers }))
   for (const loop of loops) loop.start()

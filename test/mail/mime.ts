@@ -6,6 +6,8 @@ interface ReadMessage {
   readonly headerNames: readonly string[]
   readonly text: string
   readonly html: string
+  /** What it tells the recipient's calendar, with its type; undefined if nothing. */
+  readonly calendar: { readonly type: string; readonly content: string } | undefined
 }
 
 /** Reads a message that has a text and an HTML part (multipart/alternative), as mail programs do (RFC 2045, 2047, 5322). */
@@ -19,7 +21,14 @@ export function readMessage(source: string): ReadMessage {
     if (only === undefined || found.length > 1) throw new Error(`${found.length} parts of the type ${type}`)
     return decodeBody(only.body, only.headers.get("content-transfer-encoding") ?? "7bit")
   }
-  return { headers, headerNames, text: content("text/plain"), html: content("text/html") }
+  const calendar = parts.find((one) => one.headers.get("content-type")?.startsWith("text/calendar"))
+  return {
+    calendar: calendar && { type: calendar.headers.get("content-type") ?? "", content: content("text/calendar") },
+    headers,
+    headerNames,
+    text: content("text/plain").replaceAll("\r\n", "\n"),
+    html: content("text/html").replaceAll("\r\n", "\n"),
+  }
 }
 
 function part(source: string): { headers: Map<string, string>; headerNames: string[]; body: string } {
@@ -55,7 +64,7 @@ function decodeBody(body: string, encoding: string): string {
       : encoding === "quoted-printable"
         ? unquote(body.replace(/=\r\n/g, ""))
         : Buffer.from(body)
-  return bytes.toString("utf8").replaceAll("\r\n", "\n")
+  return bytes.toString("utf8")
 }
 
 function unquote(text: string): Buffer {

@@ -1,5 +1,5 @@
 import type { Database } from "../../src/database/port.ts"
-import { mailHandler, type ReminderLedger } from "../../src/mail/delivery.ts"
+import { type InvitationLedger, mailHandler, type ReminderLedger } from "../../src/mail/delivery.ts"
 import { MAIL_JOB } from "../../src/mail/payload.ts"
 import { type CredentialsMail, createMail } from "../../src/mail/rules.ts"
 import type { Settings } from "../../src/settings/read.ts"
@@ -52,8 +52,16 @@ export async function sendDue(
     key = KEY,
     log,
     reminders = NO_REMINDERS,
-  }: { settings: MailSettings; now?: number; key?: Uint8Array; log?: Log; reminders?: ReminderLedger },
+    invitations = NO_REMINDERS,
+  }: {
+    settings: MailSettings
+    now?: number
+    key?: Uint8Array
+    log?: Log
+    reminders?: ReminderLedger
+    invitations?: InvitationLedger
+  },
 ): Promise<void> {
-  const handlers = { [MAIL_JOB.name]: mailHandler({ settings, key, reminders }) }
+  const handlers = { [MAIL_JOB.name]: mailHandler({ settings, key, reminders, invitations }) }
   await onePass(database, now, { handlers, ...(log && { log }) })
 }

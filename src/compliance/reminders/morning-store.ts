@@ -41,7 +41,8 @@ export async function beginMorning(
 /** Removes what was not sent on days after this one, when the clock was ahead: it was not missed, and comes again. */
 export async function forgetFuture(tx: Queries, companyId: number, day: string): Promise<void> {
   await tx.run(sql`
-    delete from reminder_entries where company_id = ${companyId} and state = 'suppressed' and kind <> 'manual' and due_on > ${day}`)
+    delete from reminder_entries where company_id = ${companyId} and state = 'suppressed' and kind not in ('manual', 'invitation')
+      and due_on > ${day}`)
 }
 
 /** Keeps how far a phase is, or begins the next one. */
@@ -59,9 +60,9 @@ export async function countMails(queries: Queries, companyId: number, day: strin
   return row?.count ?? 0
 }
 
-/** What waits for the mails of a day: in none yet, or in one that an earlier day did not get rid of. */
+/** What waits for the mails of a day: in none yet, or in one that an earlier day did not get rid of. Invitations have their own. */
 const isUnmailed = (day: string, now: number) =>
-  sql`state = 'queued' and (mailed_on is null or mailed_on <> ${day}) and ${isIdle(now)}`
+  sql`state = 'queued' and kind <> 'invitation' and (mailed_on is null or mailed_on <> ${day}) and ${isIdle(now)}`
 
 /** The recipients of what waits for the mails of a day, the most urgent first. */
 export async function findRecipients(

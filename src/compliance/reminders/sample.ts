@@ -4,14 +4,18 @@ import { addDays, type DateText, endOfDay } from "../../tools/calendar/dates.ts"
 import type { WordedLanguage } from "../../tools/language/worded.ts"
 import { reminderLetter } from "./letter.ts"
 import { SAMPLE_PEOPLE, SAMPLES } from "./sample-wording.ts"
-import type { Kind } from "./steps.ts"
+import { KINDS, type Kind } from "./steps.ts"
 import type { WaitingRow } from "./store.ts"
 import type { Summary } from "./summary.ts"
 
 /** What the mails of a company look like, with trainings and people that do not exist. */
 
+/** Invitations are no mails of reminders: their group training says what is in them. */
+export type SampleKind = Exclude<Kind, "invitation">
+export const SAMPLE_KINDS = KINDS.filter((kind): kind is SampleKind => kind !== "invitation")
+
 interface SampleParts {
-  readonly kind: Kind
+  readonly kind: SampleKind
   readonly language: WordedLanguage
   readonly company: { readonly name: string; readonly timezone: string }
   readonly settings: ReminderSettings
@@ -44,7 +48,7 @@ export function sampleLetter({ kind, language, company, settings, fullName, publ
   }
   const [first, second] = courses
   const { learner_days, escalate_after_days } = settings
-  const rows: Readonly<Record<Kind, readonly WaitingRow[]>> = {
+  const rows: Readonly<Record<SampleKind, readonly WaitingRow[]>> = {
     assigned: [row(first, 30, 1), row(second, 60, 2)],
     deadline: [row(first, learner_days.at(-1) ?? 1, 1), row(second, learner_days[0] ?? 30, 2)],
     overdue: [row(first, -1, 1)],

@@ -10,7 +10,8 @@ import { KINDS, REASONS, STATES } from "./steps.ts"
 
 const KIND =
   "`assigned` (new trainings), `deadline` and `overdue` (to the learner, before and after a deadline), `escalation` (to those " +
-  "who administer the learner, after it), `summary` (to them, on Mondays or the first of a month), or `manual` (by hand)"
+  "who administer the learner, after it), `summary` (to them, on Mondays or the first of a month), `manual` (by hand), " +
+  "or `invitation` (to a session of a group training, to a change of it, or that it is cancelled)"
 
 const STATE =
   "`queued` (waits for its mail), `sent` (the mail server has accepted it), `failed` (it can never be delivered), or " +
@@ -27,7 +28,7 @@ export const Reminder = Type.Object(
     kind: choice(KINDS, { description: `Its kind: ${KIND}.`, examples: ["deadline"] }),
     step: nullable(
       Type.Integer({
-        description: "Days after the deadline, negative before it; null for `assigned`, `summary` and `manual`.",
+        description: "Days after the deadline, negative before it; null for the other kinds.",
         examples: [-7],
       }),
     ),
@@ -56,7 +57,10 @@ export const Reminder = Type.Object(
       ),
     ),
     assignment_id: nullable(
-      idOf("assignment", "The assignment, which may have been withdrawn since; null for a summary."),
+      idOf(
+        "assignment",
+        "The assignment, which may have been withdrawn since; null for a summary, and when an invitation is taken back.",
+      ),
     ),
     deadline_date: nullable(
       Type.String({ description: "The deadline of the assignment at that time.", examples: ["2026-12-31"] }),

@@ -3,7 +3,7 @@ import { addDays, type DateText } from "../../tools/calendar/dates.ts"
 
 /** Which reminders are due. Rules without SQL and clock. */
 
-export const KINDS = ["assigned", "deadline", "overdue", "escalation", "summary", "manual"] as const
+export const KINDS = ["assigned", "deadline", "overdue", "escalation", "summary", "manual", "invitation"] as const
 export type Kind = (typeof KINDS)[number]
 
 export const STATES = ["queued", "sent", "failed", "suppressed"] as const
@@ -24,6 +24,8 @@ export type Reason = (typeof REASONS)[number]
 /** The less, the earlier a mail goes out if not all can on one day. */
 export const URGENCY: Readonly<Record<Kind, number>> = {
   manual: 0,
+  // Sent at once, and in no mail with others.
+  invitation: 0,
   overdue: 1,
   deadline: 2,
   escalation: 3,

@@ -202,14 +202,15 @@ const WAITING = sql`
   left join assignments a on a.id = r.assignment_id and a.is_open = 1
   left join courses c on c.id = r.course_id`
 
-/** The next reminders of a company that wait, by id. */
+/** The next reminders of a company that wait, by id; no invitations. */
 export function findWaiting(
   queries: Queries,
   companyId: number,
   { after, now, limit }: { readonly after: number; readonly now: number; readonly limit: number },
 ): Promise<WaitingRow[]> {
   return queries.all(sql`
-    ${WAITING} where r.company_id = ${companyId} and r.state = 'queued' and r.id > ${after} and ${isIdle(now)}
+    ${WAITING} where r.company_id = ${companyId} and r.state = 'queued' and r.kind <> 'invitation' and r.id > ${after}
+      and ${isIdle(now)}
     order by r.id limit ${limit}`)
 }
 

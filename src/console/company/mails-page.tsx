@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { KINDS } from "../../compliance/reminders/steps.ts"
+import { SAMPLE_KINDS } from "../../compliance/reminders/sample.ts"
 import type { Message } from "../../mail/message.ts"
 import { SelectField } from "../../pages/components/form.tsx"
 import { PAGE_WORDING } from "../../pages/wording/wording.ts"
@@ -37,7 +37,7 @@ export function mailsPage({ shown, mail, isOff, ...framed }: MailsPage): string 
             name="kind"
             label={mails.kind}
             value={shown.kind}
-            options={KINDS.map((value) => ({ value, label: mails.kinds[value] }))}
+            options={SAMPLE_KINDS.map((value) => ({ value, label: mails.kinds[value] }))}
           />
           <SelectField
             reader={reader}

@@ -1,6 +1,5 @@
 import type { PersonCaller } from "../../access/caller.ts"
-import { sampleLetter } from "../../compliance/reminders/sample.ts"
-import { KINDS, type Kind } from "../../compliance/reminders/steps.ts"
+import { SAMPLE_KINDS, type SampleKind, sampleLetter } from "../../compliance/reminders/sample.ts"
 import { laidOut } from "../../mail/message.ts"
 import type { ReminderSettings } from "../../organisation/company/reminders.ts"
 import type { Settings } from "../../settings/read.ts"
@@ -12,14 +11,14 @@ export const MAILS = "/console/company/reminders/mails"
 
 /** The mail that an address asks for. */
 export interface ShownMail {
-  readonly kind: Kind
+  readonly kind: SampleKind
   readonly language: WordedLanguage
 }
 
 /** The mail in an address; the first one, in the reader's language, if there is none or an unknown one. */
 export function mailIn(query: URLSearchParams, own: WordedLanguage): ShownMail {
   return {
-    kind: KINDS.find((one) => one === query.get("kind")) ?? "assigned",
+    kind: SAMPLE_KINDS.find((one) => one === query.get("kind")) ?? "assigned",
     language: WORDED_LANGUAGES.find((one) => one === query.get("in")) ?? own,
   }
 }
@@ -45,9 +44,9 @@ export function mailLaidOut(
 }
 
 /** Whether a company with these settings never sends a kind of mail. */
-export function isOff(kind: Kind, settings: ReminderSettings): boolean {
+export function isOff(kind: SampleKind, settings: ReminderSettings): boolean {
   const { learner_days, overdue_times, escalate_after_days, summary, assigned } = settings
-  const off: Readonly<Record<Kind, boolean>> = {
+  const off: Readonly<Record<SampleKind, boolean>> = {
     assigned: !assigned,
     deadline: learner_days.length === 0,
     overdue: overdue_times === 0,

@@ -1,4 +1,5 @@
 import { type Static, type TObject, type TSchema, Type } from "typebox"
+import { INVITATION_STATES } from "../../compliance/invitations/planning.ts"
 import { PHASES } from "../../compliance/reminders/morning-store.ts"
 import { KINDS, REASONS, STATES as REMINDER_STATES } from "../../compliance/reminders/steps.ts"
 import { REPORT_FORMATS, REPORT_NAMES } from "../../compliance/reports/report.ts"
@@ -42,6 +43,8 @@ type StateName =
   | "import_mappings"
   | "reminder_entries"
   | "reminder_mornings"
+  | "session_announcements"
+  | "session_invitations"
   | "report_schedules"
   | "report_recipients"
   | "bindings"
@@ -426,6 +429,34 @@ export const STATE_TABLES: readonly StateTable[] = [
     columns: {
       ...{ day: of(kind.date), phase: choice([...PHASES]), after_value: whole, after_id: whole },
       ...{ previous_day: optionalDate, since_at: moment, begun_at: moment },
+    },
+  }),
+  state({
+    table: "session_announcements",
+    noun: "announced session",
+    parent: OF_COMPANY,
+    group: "session_id",
+    identity: ["session_id"],
+    isSecret: false,
+    columns: {
+      // Both may have been removed since.
+      ...{ session_id: id, group_training_id: of(kind.id), uid: text(), revision: whole },
+      ...{ title: of(kind.lines()), place: of(kind.lines(), { isNullable: true }), starts_at: moment, ends_at: moment },
+    },
+  }),
+  state({
+    table: "session_invitations",
+    noun: "invitation",
+    parent: OF_COMPANY,
+    group: "session_id",
+    identity: ["session_id", "user_id"],
+    isSecret: false,
+    columns: {
+      ...{ session_id: of(kind.id), user_id: to("users"), state: choice([...INVITATION_STATES]) },
+      ...{ sequence: whole, revision: whole, obstacle: choice([...REASONS], { isNullable: true }), is_update: flag },
+      ...{ organizer_name: of(kind.lines(), { isNullable: true }) },
+      ...{ organizer_address: of(kind.lines(), { isNullable: true }) },
+      ...{ mail_id: of(kind.line(), { isNullable: true }), noted_at: moment },
     },
   }),
   state({

@@ -114,6 +114,7 @@ const NO_MAIL: Mail = {
   enqueueDecision: noMail,
   enqueueReport: noMail,
   enqueueReminder: noMail,
+  enqueueInvitations: noMail,
   nudge() {},
 }
 

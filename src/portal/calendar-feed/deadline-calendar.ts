@@ -1,8 +1,17 @@
 import { addDays, type DateText } from "../../tools/calendar/dates.ts"
-import { type ContentLine, dateValue, momentValue, textValue, writtenCalendar } from "../../tools/calendar/icalendar.ts"
+import {
+  type ContentLine,
+  dateValue,
+  eventUid,
+  momentValue,
+  textValue,
+  UTC_ZONE,
+  writtenCalendar,
+} from "../../tools/calendar/icalendar.ts"
 import { deadlineOnDay, writtenDeadline } from "../../tools/calendar/written-deadline.ts"
 import type { WordedLanguage } from "../../tools/language/worded.ts"
 import type { Deadline } from "../../training/assignments/deadlines/rules.ts"
+import { type SessionEvent, sessionEvent } from "../../training/group-papers/session-event.ts"
 import { PORTAL_WORDING } from "../wording/wording.ts"
 
 /** How often programs should fetch the calendar again. */
@@ -21,9 +30,13 @@ interface Surroundings {
 
 /**
  * A calendar (RFC 5545) with an event for each deadline: on its day in the company's time zone, or at its time if it
- * has one. The same deadlines always give the same text, so that programs can be told that nothing has changed.
+ * has one; and for each session of a group training. The same ones always give the same text, so that programs can be told that nothing has changed.
  */
-export function deadlineCalendar(deadlines: readonly Deadline[], surroundings: Surroundings): string {
+export function deadlineCalendar(
+  deadlines: readonly Deadline[],
+  surroundings: Surroundings,
+  sessions: readonly SessionEvent[] = [],
+): string {
   const name = textValue(PORTAL_WORDING[surroundings.language].calendar.feed.name(surroundings.company.name))
   return writtenCalendar([
     ["BEGIN", "VCALENDAR"],
@@ -36,23 +49,14 @@ export function deadlineCalendar(deadlines: readonly Deadline[], surroundings: S
     ["X-WR-CALNAME", name],
     ["REFRESH-INTERVAL;VALUE=DURATION", REFRESH],
     ["X-PUBLISHED-TTL", REFRESH],
-    ...(deadlines.length === 0 ? PLACEHOLDER : deadlines.flatMap((deadline) => eventOf(deadline, surroundings))),
+    ...(deadlines.length + sessions.length === 0 ? UTC_ZONE : []),
+    ...deadlines.flatMap((deadline) => eventOf(deadline, surroundings)),
+    ...sessions.flatMap((session) =>
+      sessionEvent({ ...session, address: `${surroundings.origin}/learn` }, [["CLASS", "PRIVATE"]]),
+    ),
     ["END", "VCALENDAR"],
   ])
 }
-
-/** A calendar must have at least one component. It always includes a time zone, even though no event uses one. */
-const PLACEHOLDER: readonly ContentLine[] = [
-  ["BEGIN", "VTIMEZONE"],
-  ["TZID", "Etc/UTC"],
-  ["BEGIN", "STANDARD"],
-  ["DTSTART", "19700101T000000"],
-  ["TZOFFSETFROM", "+0000"],
-  ["TZOFFSETTO", "+0000"],
-  ["TZNAME", "UTC"],
-  ["END", "STANDARD"],
-  ["END", "VTIMEZONE"],
-]
 
 function eventOf(deadline: Deadline, { company, timezone, language, origin }: Surroundings): ContentLine[] {
   const { assignment_id: id, course_title: title, deadline_date: date, changed_at: changedAt } = deadline
@@ -63,7 +67,7 @@ function eventOf(deadline: Deadline, { company, timezone, language, origin }: Su
   const changed = momentValue(changedAt)
   return [
     ["BEGIN", "VEVENT"],
-    ["UID", uidOf(id, company)],
+    ["UID", eventUid("assignment", id, company)],
     // A time that does not change as long as the event exists, so that the text stays the same.
     ["DTSTAMP", changed],
     ["LAST-MODIFIED", changed],
@@ -98,13 +102,4 @@ function untilWeekBefore(day: DateText, at: number, timezone: string): string {
   const morning = { timeZone: timezone, plainTime: "09:00" }
   const reminder = Temporal.PlainDate.from(addDays(day, -7)).toZonedDateTime(morning).epochMilliseconds
   return `-PT${Math.floor((at - reminder) / 60_000)}M`
-}
-
-/**
- * An assignment has the same id in every calendar, but ids differ between installations, because each installation
- * generates the ids of its companies.
- */
-function uidOf(assignmentId: number, { key, createdAt }: Surroundings["company"]): string {
-  const installation = Bun.CryptoHasher.hash("sha256", JSON.stringify([key, createdAt]), "hex").slice(0, 32)
-  return `assignment-${assignmentId}-${installation}@trainbase`
 }

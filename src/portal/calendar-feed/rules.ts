@@ -5,6 +5,7 @@ import { AnswerMixedUp } from "../../database/errors.ts"
 import type { Database } from "../../database/port.ts"
 import { wordedLanguage } from "../../tools/language/worded.ts"
 import { openDeadlines } from "../../training/assignments/deadlines/rules.ts"
+import { ownSessions } from "../../training/group-papers/calendar.ts"
 import { deadlineCalendar } from "./deadline-calendar.ts"
 import * as store from "./store.ts"
 
@@ -15,7 +16,7 @@ import * as store from "./store.ts"
  */
 
 /**
- * Maximum number of events in a calendar; the earliest deadlines are included. More events would slow programs down,
+ * Maximum number of deadlines, and of sessions, in a calendar; the earliest deadlines and the latest sessions are included. More events would slow programs down,
  * and nobody has more to do.
  */
 const EVENTS_MAX = 500
@@ -91,10 +92,18 @@ export async function calendarAt(
   if (feed === undefined) return undefined
   if (feed.token_hash !== hash) throw new AnswerMixedUp()
   const { company_id: companyId, user_id: userId, timezone, language } = feed
-  return deadlineCalendar(await openDeadlines(database, { companyId, userId }, EVENTS_MAX), {
-    company: { key: feed.company_key, name: feed.company_name, createdAt: feed.company_created_at },
-    timezone,
-    language: wordedLanguage(language),
-    origin,
-  })
+  const [deadlines, sessions] = await Promise.all([
+    openDeadlines(database, { companyId, userId }, EVENTS_MAX),
+    ownSessions(database, { companyId, userId }, EVENTS_MAX),
+  ])
+  return deadlineCalendar(
+    deadlines,
+    {
+      company: { key: feed.company_key, name: feed.company_name, createdAt: feed.company_created_at },
+      timezone,
+      language: wordedLanguage(language),
+      origin,
+    },
+    sessions,
+  )
 }

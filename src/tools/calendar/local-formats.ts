@@ -15,6 +15,15 @@ export function writtenLocalMoment(now: number, timezone: string, language: Word
   return dateFormat(language, style).format(now)
 }
 
+/** A period (epoch milliseconds) as clocks in the time zone show it, with weekday, zone, and the date of its end if it is another. */
+export function writtenPeriod(from: number, until: number, timezone: string, language: WordedLanguage): string {
+  const style = {
+    ...({ weekday: "long", day: "numeric", month: "long", year: "numeric" } as const),
+    ...({ hour: "2-digit", minute: "2-digit", timeZoneName: "short" } as const),
+  }
+  return dateFormat(language, { ...style, timeZone: timezone }).formatRange(from, until)
+}
+
 /** Created once per language, because that takes longer than formatting a number. */
 const percentFormats = new Map<CertificateLanguage, Intl.NumberFormat>()
 

@@ -85,6 +85,7 @@ export const german: ReportWording = {
       escalation: "Eskalation",
       summary: "Zusammenfassung",
       manual: "Von Hand",
+      invitation: "Einladung",
     },
     states: {
       queued: "Wartet",

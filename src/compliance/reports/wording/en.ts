@@ -85,6 +85,7 @@ export const english: ReportWording = {
       escalation: "Escalation",
       summary: "Summary",
       manual: "By hand",
+      invitation: "Invitation",
     },
     states: {
       queued: "Waiting",

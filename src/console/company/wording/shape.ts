@@ -1,4 +1,4 @@
-import type { Kind } from "../../../compliance/reminders/steps.ts"
+import type { SampleKind } from "../../../compliance/reminders/sample.ts"
 import type { SUMMARIES } from "../../../organisation/company/reminders.ts"
 import type { Template } from "../../../training/documents/certificate/look.ts"
 
@@ -98,7 +98,7 @@ export interface CompanyWording {
     readonly mails: {
       readonly title: string
       readonly lead: string
-      readonly kinds: Readonly<Record<Kind, string>>
+      readonly kinds: Readonly<Record<SampleKind, string>>
       readonly kind: string
       readonly language: string
       readonly show: string

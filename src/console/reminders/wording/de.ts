@@ -22,6 +22,7 @@ export const german: RemindersWording = {
     escalation: "Eskalation",
     summary: "Übersicht",
     manual: "Von Hand",
+    invitation: "Einladung",
   },
   remind: "Erinnern",
   empty: {

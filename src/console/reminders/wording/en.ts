@@ -22,6 +22,7 @@ export const english: RemindersWording = {
     escalation: "Escalation",
     summary: "Summary",
     manual: "By hand",
+    invitation: "Invitation",
   },
   remind: "Remind",
   empty: {

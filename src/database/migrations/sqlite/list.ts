@@ -16,6 +16,7 @@ import drafts from "./0014_drafts.sql" with { type: "text" }
 import companyFiles from "./0015_company_files.sql" with { type: "text" }
 import groupTrainings from "./0016_group_trainings.sql" with { type: "text" }
 import submissions from "./0017_submissions.sql" with { type: "text" }
+import invitations from "./0018_invitations.sql" with { type: "text" }
 
 /** The schema's history on SQLite, oldest first. Never change a released migration; add a new one instead. */
 export const migrations: readonly Migration[] = [
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   { version: 15, name: "files of companies", sql: companyFiles },
   { version: 16, name: "group trainings", sql: groupTrainings },
   { version: 17, name: "submissions", sql: submissions },
+  { version: 18, name: "invitations to sessions", sql: invitations },
 ]
