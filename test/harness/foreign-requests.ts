@@ -109,6 +109,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   delivery: "webhook_deliveries",
   import: "imports",
   groupTraining: "group_trainings",
+  group_training: "group_trainings",
   correction: "group_corrections",
   trainer_id: "users",
   requirement: "requirements",
@@ -168,6 +169,9 @@ function anyOf(company: CompanyRecords, kind: Kind): number {
   return ids.worker ?? ids.ada ?? Object.values(ids)[0] ?? 1
 }
 
+/** External ids are looked up in the caller's own company, scopes belong to the provider, and commands to their sender. */
+const NO_RECORDS: readonly string[] = ["external_id", "scope_id", "command_id"]
+
 function parameterSlots(operation: string, { parameters = [] }: Documented): Slot[] {
   return parameters.flatMap(({ name, in: place }): Slot[] => {
     // External ids are looked up only in the caller's own company.
@@ -175,7 +179,7 @@ function parameterSlots(operation: string, { parameters = [] }: Documented): Slo
     // Revisions and versions are numbers within their course.
     if (name === "revision" || name === "version") return []
     if (place === "path" && name !== "lang") return [{ in: "path", name, kind: kindOf(name, operation) }]
-    if (place === "query" && name.endsWith("_id") && name !== "scope_id")
+    if (place === "query" && name.endsWith("_id") && !NO_RECORDS.includes(name))
       return [{ in: "query", name, kind: kindOf(name, operation) }]
     return []
   })
@@ -186,12 +190,14 @@ function bodySlots(operation: string, path: string, example: unknown): Slot[] {
   // Rows of bulk requests are refused individually, in a response with status 200.
   if (typeof example !== "object" || example === null || path.endsWith("/bulk")) return []
   return Object.entries(example).flatMap(([name, value]): Slot[] => {
-    if (name === "id") return [{ in: "body", name, kind: kindOf(collectionOf(path).slice(0, -1), operation) }]
-    // Scopes belong to the provider.
-    if (name === "external_id" || name === "scope_id") return []
+    const one = collectionOf(path).slice(0, -1).replaceAll("-", "_")
+    if (name === "id") return [{ in: "body", name, kind: kindOf(one, operation) }]
+    if (NO_RECORDS.includes(name)) return []
     if (name.endsWith("_id")) return [{ in: "body", name, kind: kindOf(name, operation) }]
     if (name.endsWith("_ids")) return [{ in: "body", name: `${name}.0`, kind: kindOf(name, operation) }]
-    const isListOfRecords = Array.isArray(value) && typeof value[0] === "object" && "id" in value[0]
+    // Sessions are named within their own group training.
+    const isListOfRecords =
+      name !== "sessions" && Array.isArray(value) && typeof value[0] === "object" && "id" in value[0]
     return isListOfRecords ? [{ in: "body", name: `${name}.0.id`, kind: kindOf(name, operation) }] : []
   })
 }
