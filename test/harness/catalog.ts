@@ -79,13 +79,17 @@ export async function tablesWithIds(queries: Queries): Promise<string[]> {
 }
 
 /** The columns that refer to the id of another table. */
-export async function foreignKeysOf(queries: Queries, table: string): Promise<{ column: string; parent: string }[]> {
-  const rows = await queries.all<{ column: string; parent: string }>(
+export async function foreignKeysOf(
+  queries: Queries,
+  table: string,
+): Promise<{ column: string; parent: string; key: string }[]> {
+  const rows = await queries.all<{ column: string; parent: string; key: string }>(
     queries.engine === "sqlite"
-      ? sql`select "from" as "column", "table" as parent from pragma_foreign_key_list(${table})`
-      : sql`select a.attname::text as "column", p.relname::text as parent
+      ? sql`select "from" as "column", "table" as parent, coalesce("to", 'id') as "key" from pragma_foreign_key_list(${table})`
+      : sql`select a.attname::text as "column", p.relname::text as parent, b.attname::text as "key"
           from pg_constraint c join pg_class t on t.oid = c.conrelid join pg_class p on p.oid = c.confrelid
             join pg_attribute a on a.attrelid = t.oid and a.attnum = c.conkey[1]
+            join pg_attribute b on b.attrelid = p.oid and b.attnum = c.confkey[1]
           where c.contype = 'f' and t.relname = ${table} and t.relnamespace = current_schema()::regnamespace`,
   )
   return rows.sort((one, other) => one.column.localeCompare(other.column))

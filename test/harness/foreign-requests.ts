@@ -14,7 +14,6 @@ export type CompanyRecords = CompanyResult &
       | "exemptions"
       | "files"
       | "submissions"
-      | "submissions"
       | "report_schedules"
       | "webhooks"
       | "webhook_deliveries"
@@ -176,8 +175,8 @@ function parameterSlots(operation: string, { parameters = [] }: Documented): Slo
   return parameters.flatMap(({ name, in: place }): Slot[] => {
     // External ids are looked up only in the caller's own company.
     if (name === "external_id") return []
-    // Revisions and versions are numbers within their course.
-    if (name === "revision" || name === "version") return []
+    // They are looked up in their course or group training only.
+    if (["revision", "version", "correction"].includes(name)) return []
     if (place === "path" && name !== "lang") return [{ in: "path", name, kind: kindOf(name, operation) }]
     if (place === "query" && name.endsWith("_id") && !NO_RECORDS.includes(name))
       return [{ in: "query", name, kind: kindOf(name, operation) }]
@@ -226,7 +225,7 @@ function addressOf(path: string, slots: readonly Slot[], idFor: (slot: Slot) => 
   const query = foreign.in === "query" ? `?${[...named].map((slot) => `${slot.name}=${idFor(slot)}`).join("&")}` : ""
   return (
     filled
-      .replace(/\{(revision|version)\}/, "1")
+      .replace(/\{(revision|version|correction)\}/, "1")
       .replace("{lang}", "de")
       .replace("{external_id}", "E-1") + query
   )

@@ -293,9 +293,10 @@ export async function crossReferences({ database }: Installation): Promise<strin
   }
   for (const name of owned) {
     const keys = await foreignKeysOf(database, name)
-    for (const { parent, column } of keys.filter((key) => owned.has(key.parent))) {
+    for (const { parent, column, key } of keys.filter((reference) => owned.has(reference.parent))) {
       const row = await database.get(sql`
-        select 1 from ${raw(name)} a join ${raw(parent)} b on b.id = a.${raw(column)} where a.company_id <> b.company_id`)
+        select 1 from ${raw(name)} a join ${raw(parent)} b on b.${raw(key)} = a.${raw(column)}
+        where a.company_id <> b.company_id`)
       if (row !== undefined) found.push(`${name}.${column}`)
     }
   }

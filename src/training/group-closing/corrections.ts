@@ -75,10 +75,11 @@ async function faultsOf(
   training: BareTraining,
   userId: number | undefined,
 ): Promise<Fault[]> {
-  if (training.state !== "closed") return [fault("state", "training_not_closed")]
-  if (userId === undefined) return []
-  const held = await findParticipant(tx, placeOf(caller, training), userId)
-  return held === undefined ? [fault("user_id", "unknown_participant")] : []
+  const held = userId === undefined ? undefined : await findParticipant(tx, placeOf(caller, training), userId)
+  return [
+    ...(training.state === "closed" ? [] : [fault("state", "training_not_closed")]),
+    ...(userId !== undefined && held === undefined ? [fault("user_id", "unknown_participant")] : []),
+  ]
 }
 
 /** The open assignment of the course that the user has, or a new one; null if none can be opened. */

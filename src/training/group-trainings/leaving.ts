@@ -1,11 +1,11 @@
 import type { Caller } from "../../access/caller.ts"
 import type { Queries } from "../../database/port.ts"
-import { fault, NotFound, refuse } from "../../tools/errors.ts"
+import { fault, refuse } from "../../tools/errors.ts"
 import { refuseForOneself } from "../assignments/lookup.ts"
 import { isUnderWay } from "../assignments/states.ts"
 import { findPassed, takeBackAll } from "./binding.ts"
 import { notePeople } from "./changes.ts"
-import { MANAGING, requireBareTraining } from "./lookup.ts"
+import { MANAGING, refuseStranger, requireBareTraining } from "./lookup.ts"
 import * as store from "./participants-store.ts"
 import { fillPlaces, placeOf } from "./places.ts"
 import { findBareOfCompany } from "./store.ts"
@@ -15,7 +15,7 @@ import { findBareOfCompany } from "./store.ts"
  * who waits moves up.
  *
  * @throws Forbidden for callers who would withdraw their own training
- * @throws NotFound if the user neither takes part nor waits
+ * @throws NotFound if the user neither takes part nor waits, Forbidden if it is nobody in view either
  * @throws Invalid if the training is over, or the result is recorded already
  */
 export async function removeParticipant(
@@ -28,7 +28,7 @@ export async function removeParticipant(
   const training = await requireBareTraining(tx, caller, MANAGING, trainingId)
   const place = placeOf(caller, training)
   const held = await store.findStatuses(tx, place, [userId])
-  if (held.length === 0) throw new NotFound()
+  if (held.length === 0) await refuseStranger(tx, caller, userId)
   refuseForOneself(caller, userId)
   if (!isUnderWay(training.state)) refuse([fault("state", "training_over")])
   const passed = await findPassed(tx, place.companyId, held)

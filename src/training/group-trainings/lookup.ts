@@ -3,7 +3,9 @@ import type { Permission } from "../../access/permissions.ts"
 import { refuseOutOfView } from "../../access/view/refusal.ts"
 import type { Database, Queries } from "../../database/port.ts"
 import { beginningOf, endingOf } from "../../tools/calendar/deadline.ts"
+import { NotFound } from "../../tools/errors.ts"
 import type { Page } from "../../tools/list.ts"
+import { requireTrainee } from "../trainees/rules.ts"
 import { trainingResource } from "./resource.ts"
 import type { GroupTraining, GroupTrainingQuery } from "./schema.ts"
 import * as store from "./store.ts"
@@ -82,4 +84,15 @@ export async function currentTraining(queries: Queries, caller: Caller, id: numb
   const [row] = await store.findInSight(queries, wholeCompany(caller), [id])
   if (row === undefined) throw new TypeError("a group training disappeared within its transaction")
   return row
+}
+
+/**
+ * Refuses somebody who does not take part.
+ *
+ * @throws NotFound for somebody in view, and for an id that nobody has
+ * @throws Forbidden for anybody else
+ */
+export async function refuseStranger(queries: Queries, caller: Caller, userId: number): Promise<never> {
+  await requireTrainee(queries, caller, MANAGING, userId)
+  throw new NotFound()
 }

@@ -1,12 +1,12 @@
 import type { Caller } from "../../access/caller.ts"
 import type { Queries } from "../../database/port.ts"
 import { type Draft, settle } from "../../tools/draft.ts"
-import { type Fault, fault, NotFound, refuse } from "../../tools/errors.ts"
+import { type Fault, fault, refuse } from "../../tools/errors.ts"
 import { refuseForOneself } from "../assignments/lookup.ts"
 import { isUnderWay } from "../assignments/states.ts"
 import { noteParticipant } from "./changes.ts"
 import { type Command, commandOf } from "./command.ts"
-import { type BareTraining, findSessions, MANAGING, requireBareTraining } from "./lookup.ts"
+import { type BareTraining, findSessions, MANAGING, refuseStranger, requireBareTraining } from "./lookup.ts"
 import { findParticipant } from "./participants.ts"
 import type { Marks, Participant } from "./participants-schema.ts"
 import * as store from "./participants-store.ts"
@@ -20,7 +20,7 @@ const FIELDS = ["result", "result_percent", "remark"] as const
  * Notes attendance, result and remark of a participant.
  *
  * @throws Forbidden for the caller's own row
- * @throws NotFound if the user does not take part
+ * @throws NotFound if the user does not take part, Forbidden if it is nobody in view either
  */
 export async function noteMarks(
   tx: Queries,
@@ -109,7 +109,7 @@ async function noteChanges(tx: Queries, caller: Caller, noted: Noted, now: numbe
 /**
  * The training and its participant, whom a command is about.
  *
- * @throws NotFound if the user does not take part
+ * @throws NotFound if the user does not take part, Forbidden if it is nobody in view either
  */
 export async function requireParticipant(
   tx: Queries,
@@ -119,7 +119,7 @@ export async function requireParticipant(
 ): Promise<{ readonly training: BareTraining; readonly held: store.ParticipantRow }> {
   const training = await requireBareTraining(tx, caller, MANAGING, trainingId)
   const held = await store.findOne(tx, placeOf(caller, training), userId)
-  if (held === undefined || held.status === "waiting") throw new NotFound()
+  if (held === undefined || held.status === "waiting") return refuseStranger(tx, caller, userId)
   return { training, held }
 }
 

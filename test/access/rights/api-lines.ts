@@ -439,7 +439,7 @@ export const API_LINES: Readonly<Record<string, Line>> = {
 
 /** The permissions documented for each operation below /api/v1: one, several of which any one is enough, or none (null). */
 export const OPERATION_PERMISSIONS: Readonly<Record<string, string | readonly string[] | null>> = Object.fromEntries(
-  Object.entries(API_LINES).map(([route, { needs = null, documented = "" }]) => [
+  Object.entries(API_LINES).map(([route, { needs = null, documented = "{file}" }]) => [
     route
       .replace("/api/v1", "")
       .replace(":file", documented)
