@@ -1,5 +1,5 @@
 import { Type } from "typebox"
-import { installationCaller, wholeCompany } from "../access/caller.ts"
+import { installationCaller } from "../access/caller.ts"
 import { handlerOf, type JobHandler, type JobKind } from "../background/jobs/kinds.ts"
 import { enqueue } from "../background/jobs/rules.ts"
 import type { Database, Queries } from "../database/port.ts"
@@ -7,9 +7,9 @@ import { today } from "../tools/calendar/dates.ts"
 import { prerequisiteFaults } from "../training/assignments/assignability.ts"
 import { askToRepeat, type Opening } from "../training/assignments/lifecycle.ts"
 import { isOwn, type OwnCourse } from "../training/authoring/lookup.ts"
-import { findOwner } from "../training/authoring/store.ts"
+import { findOwner } from "../training/authoring/stored.ts"
 import { visibleCourse } from "../training/courses/rules.ts"
-import { findAllInSight } from "../training/trainees/store.ts"
+import { traineesInView } from "../training/trainees/rules.ts"
 import { findCompany, findConcerned } from "./repetition-store.ts"
 
 /*
@@ -18,7 +18,7 @@ import { findCompany, findConcerned } from "./repetition-store.ts"
  */
 
 /** The author of what is asked because a version was published. */
-export const REPETITION_DUTY = "repeat what was published"
+const REPETITION_DUTY = "repeat what was published"
 
 const REPETITION_JOB = {
   name: "repeat a course",
@@ -50,8 +50,9 @@ async function repeatNext(tx: Queries, course: OwnCourse, { deadline, after }: A
   const found = await findConcerned(tx, asked, { after, limit: AT_ONCE + 1 })
   const userIds = found.slice(0, AT_ONCE)
   const actor = { kind: "server", duty: REPETITION_DUTY } as const
-  const trainees = await findAllInSight(tx, wholeCompany(installationCaller(company, actor)), userIds)
-  const unmet = await prerequisiteFaults(tx, company, course, trainees, now)
+  const caller = installationCaller(company, actor)
+  const trainees = await traineesInView(tx, caller, "course-assignments.create", userIds)
+  const unmet = await prerequisiteFaults(tx, company, course, [...trainees.values()], now)
   const able = userIds.filter((id) => (unmet.get(id) ?? []).length === 0)
   const isRecurring = course.short_type === "instruction" || course.short_type === "operator_recurring"
   const assignment_type: Opening["assignment_type"] = isRecurring ? "recurring" : "manual"

@@ -1,6 +1,6 @@
 import { isOwn, type OwnCourse } from "../../training/authoring/lookup.ts"
 import { publishedContent } from "../../training/authoring/published.ts"
-import { deleteDraftRow, findDraft } from "../../training/authoring/store.ts"
+import { deleteDraftRow, findDraft } from "../../training/authoring/stored.ts"
 import { settledVersion } from "../../training/authoring/versions.ts"
 import { visibleCourses } from "../../training/courses/rules.ts"
 import type { GivenContent } from "../plan.ts"

@@ -5,9 +5,9 @@ import { isoInstant } from "../../tools/calendar/dates.ts"
 import { NotFound } from "../../tools/errors.ts"
 import { authorOf } from "./author.ts"
 import { type OwnCourse, requireOwnCourse } from "./lookup.ts"
+import { requireTag, tagged } from "./request.ts"
 import type { CourseDraft, CourseRevision, CourseRevisionDetail } from "./schema.ts"
 import * as store from "./store.ts"
-import { requireTag, tagged } from "./tag.ts"
 import { newestVersion } from "./versions.ts"
 
 /** The draft of a course: its newest revision that is no conflict or, without a draft, what learners get. */

@@ -6,13 +6,13 @@ import type { DraftContent } from "./draft-content.ts"
 import { findCourseDraft } from "./drafts.ts"
 import { completed, contentFaults } from "./keys.ts"
 import type { OwnCourse } from "./lookup.ts"
+import { requireTag } from "./request.ts"
 import type { CourseDraft, DraftInput } from "./schema.ts"
 import * as store from "./store.ts"
-import { requireTag } from "./tag.ts"
 import { settledVersion } from "./versions.ts"
 
 /** How many revisions of a course are kept in addition to those that were published. */
-export const REVISIONS_KEPT = 200
+const REVISIONS_KEPT = 200
 
 interface Saving {
   /** The value of `If-Match`; null if it was not sent. */

@@ -132,7 +132,7 @@ export const CourseVersionDetail = Type.Object(
 )
 export type CourseVersionDetail = Static<typeof CourseVersionDetail>
 
-export const DIFFERENCES = ["added", "removed", "changed", "moved"] as const
+const DIFFERENCES = ["added", "removed", "changed", "moved"] as const
 
 export const ContentDifference = Type.Object(
   {

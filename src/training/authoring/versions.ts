@@ -114,7 +114,7 @@ export async function findContent(
 }
 
 /** The content without which answers are right, for those who may not write it. */
-export function withoutKey(content: DraftContent): DraftContentWithoutKey {
+function withoutKey(content: DraftContent): DraftContentWithoutKey {
   return content.map((chapter) => ({
     ...chapter,
     nodes: chapter.nodes.map((node) => ({

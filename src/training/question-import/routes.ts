@@ -12,7 +12,7 @@ import { negotiateLanguage, preferredLanguage } from "../../tools/language/negot
 import { WORDED_LANGUAGES } from "../../tools/language/worded.ts"
 import { contentWarnings } from "../authoring/faults.ts"
 import { requireOwnCourse } from "../authoring/lookup.ts"
-import { tagOf } from "../authoring/tag.ts"
+import { tagOf } from "../authoring/request.ts"
 import { importQuestions, requireKnownDraft } from "./importing.ts"
 import type { Entry } from "./question.ts"
 import { readQuestions } from "./reading.ts"
