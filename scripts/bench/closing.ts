@@ -18,7 +18,7 @@ const TABLETS = 64
 /** A group training with many people: their marks, and the end of it with a certificate for each of them. */
 export async function measureClosing(bench: Bench): Promise<Measured> {
   const server = await startTrainbase(bench, "closing")
-  const post = async (path: string, body: object, method = "POST") =>
+  const post = async (path: string, body: object, method: "POST" | "PUT" = "POST") =>
     JSON.parse(await ask(bench, server, { path: `/api/v1${path}`, method, body: JSON.stringify(body) }))
   const users = Array.from({ length: PARTICIPANTS }, (_, index) => ({
     external_id: `closing-${index}`,

@@ -44,7 +44,7 @@ export function stretchOf(run: number): Stretch {
 }
 
 interface Expanded {
-  readonly method: "GET" | "POST" | "PATCH"
+  readonly method: "GET" | "POST" | "PATCH" | "PUT"
   readonly path: string
   readonly body?: string
 }

@@ -85,10 +85,13 @@ test(`group trainings are closed completely or not at all, despite ${KILLS} kill
     const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" }
     const body = method === "GET" ? {} : { body: "{}" }
     const answer = await fetch(`${server.origin}/api/v1/group-trainings${path}`, { method, headers, ...body })
-    return { status: answer.status, body: await answer.json() }
+    return {
+      status: answer.status,
+      body: (await answer.json()) as { readonly data: readonly { readonly id: number }[] },
+    }
   }
   const { body } = await ask("GET", "?per_page=100")
-  const ids: readonly number[] = body.data.map(({ id }: { id: number }) => id)
+  const ids: readonly number[] = body.data.map(({ id }) => id)
   expect(ids).toHaveLength(TRAININGS.length)
   const [first, ...others] = ids
   const begun = performance.now()

@@ -23,9 +23,10 @@ export function trainingsWhole(sight: Sight): Sql {
 }
 
 function wholeIds(sight: Sight): Sql {
-  const { companyId, userId } = sight
-  return sql`
-    select id from group_trainings where company_id = ${companyId} and trainer_user_id = ${userId}
+  const { companyId, userId, view } = sight
+  const own = sql`select id from group_trainings where company_id = ${companyId} and trainer_user_id = ${userId}`
+  if (!view.admin && !view.trainerAdmin) return own
+  return sql`${own}
     union select id from group_trainings
     where company_id = ${companyId} and team_id in (select t.id from teams t where ${teamsInSight(sight)})
     union select id from group_trainings

@@ -64,6 +64,20 @@ const FEW: readonly Exception[] = [
     statement: / group_trainings g /,
   },
   {
+    reason: "those of them that somebody sees are sorted; what is read last to find them is not",
+    step: /^USE TEMP B-TREE FOR ORDER BY after SEARCH team_users\b/,
+    statement: / from group_trainings g /,
+  },
+  {
+    reason: "a training has at most 50 sessions, and a page at most 100 trainings",
+    step: /^USE TEMP B-TREE FOR ORDER BY after SEARCH group_sessions USING INDEX group_sessions_by_training /,
+  },
+  {
+    reason: "the people of one group training, at most 2,000, are shown by name",
+    step: /^USE TEMP B-TREE FOR ORDER BY after SEARCH p USING PRIMARY KEY \(group_training_id=\?\)$/,
+    statement: / group_participants p /,
+  },
+  {
     reason: "few changes are being applied at a time",
     step: /^(SCAN|SEARCH) settlings\b/,
   },
