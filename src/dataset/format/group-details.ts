@@ -11,7 +11,6 @@ export const CORRECTIONS: Numbered = { table: "group_corrections", noun: "correc
 const { exported, optional, row, rows } = kind
 
 const SessionRow = row({ id: exported(kind.id), starts_at: kind.instant, ends_at: kind.instant })
-export type SessionRow = Static<typeof SessionRow>
 
 const AttendanceRow = row({
   /** The place of the session in the training's list, from 1. */
