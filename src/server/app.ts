@@ -60,6 +60,7 @@ import { companyFileRoutes } from "../training/company-files/routes.ts"
 import { completedRoutes } from "../training/completed/routes.ts"
 import { courseRoutes } from "../training/courses/routes.ts"
 import { groupClosingRoutes } from "../training/group-closing/routes.ts"
+import { groupPaperRoutes } from "../training/group-papers/routes.ts"
 import { participantRoutes } from "../training/group-trainings/participation/routes.ts"
 import { groupTrainingRoutes } from "../training/group-trainings/routes.ts"
 import { learningRecordRoutes } from "../training/learning/routes.ts"
@@ -161,6 +162,7 @@ export function createApp({ database: opened, ...others }: AllServices) {
         .use(certificateListRoutes(services, guard))
         .use(reminderRoutes(services, guard))
         .use(evidenceDocumentRoutes(services, guard))
+        .use(groupPaperRoutes(services, guard))
         .use(exemptionRoutes(services, guard))
         .use(handingInRoutes(services, guard))
         .use(submissionRoutes(services, guard))

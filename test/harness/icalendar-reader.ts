@@ -104,7 +104,7 @@ function componentOf(lines: readonly Property[]): [Component, readonly Property[
   }
 }
 
-/** Checks an all-day event against the standard and returns its UID. */
+/** Checks an event against the standard and returns its UID. */
 function checkedEvent(event: Component): string {
   requireOnce(event, "UID", "DTSTAMP", "DTSTART", "SUMMARY")
   if (!/^\d{8}T\d{6}Z$/.test(only(event, "DTSTAMP") ?? "")) throw new Error("DTSTAMP is not a time in UTC")
@@ -117,7 +117,8 @@ function checkedEvent(event: Component): string {
   }
   const [start, end] = [only(event, "DTSTART") ?? "", only(event, "DTEND")]
   if (end !== undefined && end <= start) throw new Error("an event ends before it begins")
-  if (!URL.canParse(only(event, "URL") ?? "")) throw new Error("URL is not an address")
+  const address = only(event, "URL")
+  if (address !== undefined && !URL.canParse(address)) throw new Error("URL is not an address")
   for (const alarm of event.components) {
     if (alarm.name !== "VALARM") throw new Error(`${alarm.name} in an event`)
     requireOnce(alarm, "ACTION", "TRIGGER", "DESCRIPTION")

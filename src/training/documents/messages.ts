@@ -5,6 +5,7 @@ import type { EvidenceFacts } from "./evidence/facts.ts"
 import type { AnyLettersFacts } from "./letter/facts.ts"
 import type { RecordFacts } from "./record/facts.ts"
 import type { ReportFacts } from "./report/facts.ts"
+import type { SheetFacts } from "./sign-in-sheet/facts.ts"
 
 /** The bytes of a picture and their media type (`image/png`). */
 export interface PictureFile {
@@ -13,8 +14,8 @@ export interface PictureFile {
 }
 
 /**
- * The documents that the thread creates: a certificate, the printed record of evidence, sign-in letters, or a training
- * record.
+ * The documents that the thread creates: a certificate, the printed record of evidence, sign-in letters, a training
+ * record, or a sign-in sheet.
  */
 export type DocumentRequest =
   | {
@@ -26,6 +27,7 @@ export type DocumentRequest =
   | { readonly type: "evidence"; readonly facts: EvidenceFacts }
   | { readonly type: "letters"; readonly facts: AnyLettersFacts }
   | { readonly type: "record"; readonly facts: RecordFacts }
+  | { readonly type: "sheet"; readonly facts: SheetFacts }
 
 /**
  * A picture in a document. Its file is sent only when the thread has asked for it, and is null if the file no longer

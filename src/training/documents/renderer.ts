@@ -12,6 +12,7 @@ import type { RecordFacts } from "./record/facts.ts"
 import { RenderThread } from "./render-thread.ts"
 import type { ReportFacts } from "./report/facts.ts"
 import { ReportPrinter } from "./report-printer.ts"
+import type { SheetFacts } from "./sign-in-sheet/facts.ts"
 
 /** Maximum total size in bytes of the cached certificates, for people who first view one and then download it. */
 const CACHE_BYTES = 16 * 1024 * 1024
@@ -81,6 +82,13 @@ export interface Renderer {
    */
   renderRecord(facts: RecordFacts, options: Pick<PrintOptions, "language" | "logo">): Promise<Printed>
   /**
+   * Creates the sign-in sheet of a group training as a PDF. Nothing is cached, because signatures are added to it.
+   *
+   * @throws RendererBusy if too many are already waiting
+   * @throws RenderingFailed if it cannot be created; the reason is in the log
+   */
+  renderSheet(facts: SheetFacts, options: Pick<PrintOptions, "language" | "logo">): Promise<Printed>
+  /**
    * Creates a report as a PDF, in a thread of its own. Nothing is cached.
    *
    * @throws RendererBusy if too many are already waiting
@@ -108,6 +116,7 @@ const NAMES = {
   evidence: "a record of evidence",
   letters: "letters",
   record: "a training record",
+  sheet: "a sign-in sheet",
 } as const
 
 /**
@@ -223,6 +232,7 @@ export function createRenderer({ log, onMade }: { readonly log: Log; readonly on
     renderEvidence: (facts, options) => long({ type: "evidence", facts }, options),
     renderLetters: (facts, options) => long({ type: "letters", facts }, { ...options, language: facts.language }),
     renderRecord: (facts, options) => long({ type: "record", facts }, options),
+    renderSheet: (facts, options) => long({ type: "sheet", facts }, options),
     async renderReport(facts, { language }) {
       if (reports.waiting >= LONG_WAITING_MAX) throw new RendererBusy(LONG_WAITING_MAX)
       return reports.print(facts, language)

@@ -11,6 +11,7 @@ import { renderLetters } from "./letter/render.ts"
 import type { PictureFile, RenderAnswer, RenderRequest } from "./messages.ts"
 import { renderRecord } from "./record/render.ts"
 import { renderReport } from "./report/render.ts"
+import { renderSheet } from "./sign-in-sheet/render.ts"
 
 /**
  * The thread that creates certificates, records and letters, so that the server can handle requests meanwhile. See
@@ -68,6 +69,7 @@ function documentOf(request: RenderRequest, pictures: ReadonlyMap<PictureName, L
   if (request.type === "evidence") return renderEvidence(request.facts, { language, logo: pictures.get("Logo") })
   if (request.type === "letters") return renderLetters(request.facts, pictures.get("Logo"))
   if (request.type === "record") return renderRecord(request.facts, { language, logo: pictures.get("Logo") })
+  if (request.type === "sheet") return renderSheet(request.facts, { language, logo: pictures.get("Logo") })
   if (request.type === "report") return renderReport(request.facts, { language })
   const { facts, look, verifyAddress } = request
   return renderCertificate(facts, { language, look, verifyAddress, pictures })

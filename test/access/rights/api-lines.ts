@@ -340,6 +340,8 @@ export const API_LINES: Readonly<Record<string, Line>> = {
     none,
   ]),
   "GET /api/v1/group-trainings/:groupTraining/participants": api("group-trainings.view", EVERYBODY),
+  "GET /api/v1/group-trainings/:groupTraining/sign-in-sheet.pdf": api("group-trainings.view", EVERYBODY),
+  "GET /api/v1/group-trainings/:groupTraining/calendar.ics": api("group-trainings.view", EVERYBODY),
   "POST /api/v1/group-trainings/:groupTraining/participants": api("group-trainings.manage", [...TRAINERS, none], {
     body: ({ known }) => ({ user_ids: [known("users", "ada")] }),
   }),
