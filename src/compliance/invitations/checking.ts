@@ -6,7 +6,6 @@ import { isUnderWay } from "../../training/assignments/states.ts"
 import { sessionUid } from "../../training/group-papers/session-event.ts"
 import { findSessions, type SessionRow } from "../../training/group-trainings/lookup.ts"
 import type { Reason } from "../reminders/steps.ts"
-import { findPeople } from "../reminders/store.ts"
 import { type Announced, type Notice, noticesFor } from "./planning.ts"
 import * as store from "./store.ts"
 
@@ -117,7 +116,7 @@ async function obstaclesOf(
   userIds: readonly number[],
   { configured }: Pick<Mail, "configured">,
 ): Promise<(userId: number) => Reason | undefined> {
-  const people = new Map((await findPeople(queries, [...new Set(userIds)])).map((row) => [row.id, row]))
+  const people = new Map((await store.findPeople(queries, [...new Set(userIds)])).map((row) => [row.id, row]))
   return (userId) => {
     const person = people.get(userId)
     if (person?.state !== "active") return "inactive"

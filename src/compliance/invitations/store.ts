@@ -1,3 +1,4 @@
+import { allIn } from "../../database/in-list.ts"
 import { insertRows } from "../../database/insert-rows.ts"
 import { type Queries, sql } from "../../database/port.ts"
 import type { TrainingState } from "../../training/assignments/states.ts"
@@ -60,6 +61,17 @@ export interface CompanyRow {
 
 export function findCompany(queries: Queries, id: number): Promise<CompanyRow | undefined> {
   return queries.get(sql`select id, key, name, timezone, created_at from companies where id = ${id}`)
+}
+
+/** What decides whether somebody can get a mail. */
+interface PersonRow {
+  readonly id: number
+  readonly state: "active" | "inactive"
+  readonly email: string | null
+}
+
+export function findPeople(queries: Queries, ids: readonly number[]): Promise<PersonRow[]> {
+  return allIn(ids, (list) => queries.all(sql`select id, state, email from users where id in ${list}`))
 }
 
 /** Those who take part in a training; nobody who waits. */

@@ -130,3 +130,22 @@ describe("the calendar of deadlines", () => {
     }
   })
 })
+
+test("sessions of group trainings are events beside the deadlines", () => {
+  const session = {
+    ...{ uid: "session-1-x@trainbase", sequence: 2, title: "Winches", place: "Hall 3", description: "" },
+    ...{ startsAt: Date.parse("2026-12-01T08:00:00Z"), endsAt: Date.parse("2026-12-01T10:00:00Z"), stampedAt: 0 },
+  }
+  const { components } = readCalendar(Buffer.from(deadlineCalendar([deadline()], BASE, [session])))
+  expect(components.map((event) => only(event, "UID")?.split("-")[0])).toEqual(["assignment", "session"])
+  const [, event = components[0]] = components
+  if (event === undefined) throw new Error("there is no event")
+  expect([only(event, "DTSTART"), only(event, "DTEND"), only(event, "LOCATION"), only(event, "SEQUENCE")]).toEqual([
+    "20261201T080000Z",
+    "20261201T100000Z",
+    "Hall 3",
+    "2",
+  ])
+  // Without a deadline, too.
+  expect(readCalendar(Buffer.from(deadlineCalendar([], BASE, [session]))).components).toHaveLength(1)
+})

@@ -79,9 +79,9 @@ create table session_announcements (
 ) strict;
 create index session_announcements_by_training on session_announcements (group_training_id, session_id);
 
--- The last invitation to a session that was sent to somebody.
+-- The last invitation to an announced session that was sent to somebody.
 create table session_invitations (
-  session_id integer not null references session_announcements (session_id),
+  session_id integer not null,
   user_id integer not null references users (id),
   company_id integer not null references companies (id),
   -- What the calendar of the person has: `none` if nothing was ever sent.
