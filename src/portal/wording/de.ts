@@ -315,7 +315,8 @@ export const german: PortalWording = {
       max_length: "Das ist zu lang.",
       unknown_course: "Bitte wählen Sie eine Schulung aus der Liste.",
       inactive_course: "Diese Schulung gibt es nicht mehr. Bitte wählen Sie eine andere.",
-      course_without_submissions: "Für diese Schulung werden keine Nachweise mehr angenommen. Bitte wählen Sie eine andere.",
+      course_without_submissions:
+        "Für diese Schulung werden keine Nachweise mehr angenommen. Bitte wählen Sie eine andere.",
       too_many_submissions:
         "Sie haben viele Nachweise eingereicht, die noch nicht geprüft sind. Bitte warten Sie darauf.",
       submission_not_returned: "Darüber wurde inzwischen entschieden, oder er wurde schon wieder eingereicht.",
