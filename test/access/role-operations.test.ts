@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { type Answer, Installation } from "../harness/installation.ts"
 import { NOBODYS_ID } from "../harness/records.ts"
+import { OWN_OPERATIONS } from "./own-operations.ts"
 import { OPERATION_PERMISSIONS } from "./rights/api-lines.ts"
 import { ALL_PERMISSIONS, ROLE_PERMISSIONS } from "./role-table.ts"
 
@@ -23,12 +24,7 @@ interface Operation {
 /** A token that is limited to scopes adds no client without scopes, which could do everything. */
 const isClientChange = ({ path, method }: Operation) => path === "/api/v1/clients" && method === "POST"
 
-/** Everybody with a role uses these for their own records, with any token. */
-const OWN = [
-  ...["POST /users/{user}/submissions", "GET /submissions", "GET /submissions/{submission}"],
-  "PATCH /submissions/{submission}",
-]
-const isOwn = ({ name }: Operation) => OWN.includes(name)
+const isOwn = ({ name }: Operation) => OWN_OPERATIONS.includes(name)
 
 /** Imports need two permissions, each for the whole company. A location administrator has them for locations only. */
 const isImport = ({ path }: Operation) => path.startsWith("/api/v1/imports")

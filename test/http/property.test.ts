@@ -34,6 +34,7 @@ const DRAWN_RUNS = 12
 const SEED = Number(process.env.PROPERTY_SEED ?? Math.trunc(Math.random() * 2 ** 31))
 
 const PICTURE = pngFile(8, 8, "full")
+const PDF = "%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n"
 
 /**
  * The usual companies. The course in the documented examples accepts qualifications; Ada has passed it and has begun
@@ -51,6 +52,7 @@ const DATASET = {
     {
       ...fire,
       allow_user_approval_date: true,
+      accepts_submissions: true,
       content: [{ key: "fire-1", title: "Chapter 1", nodes: [{ key: "fire-1a", title: "Extinguishers" }] }],
     },
     base,
@@ -213,7 +215,7 @@ function knownOf(
  */
 async function restore(operation: string): Promise<void> {
   const admins = [acme.users.admin, beta.users.other]
-  const others = ["locadmin", "trainer", "employee", "norole", "mixed", "ada"].map((key) => acme.users[key])
+  const others = ["locadmin", "trainer", "employee", "norole", "mixed", "ada", "lukasz"].map((key) => acme.users[key])
   await installation.database.transaction(async (tx) => {
     await tx.run(sql`update users set state = 'active' where id in (${join([...admins, ...others])})`)
     await tx.run(sql`
@@ -243,7 +245,7 @@ async function restore(operation: string): Promise<void> {
     await tx.run(sql`
       update clients set revoked_at = null, scopes = null where id in (${join([acmeClient, betaClient])})`)
     await tx.run(sql`delete from exemptions where id not in (${acmeHook.exemption}, ${betaHook.exemption})`)
-    await tx.run(sql`update submissions set state = 'submitted'`)
+    await tx.run(sql`update submissions set state = ${CHANGES_SUBMISSION.test(operation) ? "returned" : "submitted"}`)
     await tx.run(sql`update exemptions set ended_at = null, until_date = null`)
     for (const [{ id }, { file }] of [
       [acme, acmeHook],
@@ -291,6 +293,9 @@ async function restore(operation: string): Promise<void> {
     }
   })
 }
+
+/** Only what was returned is handed in again, by the learner. */
+const CHANGES_SUBMISSION = /^updateSubmission$/
 
 /** Whether an operation deletes a group training, which only one without anything in it can be. */
 const DELETES_TRAINING = /^deleteGroupTraining/
@@ -386,7 +391,7 @@ function exampleOf(operation: Operation): RandomRequest {
   const names = /\{(user|external_id)\}$/.test(operation.path) ? { username: null, email: null } : {}
   const own = operation.path.includes("{external_id}") ? { external_id: externalId, ...names } : names
   return {
-    as: "admin",
+    as: CHANGES_SUBMISSION.test(operation.operationId) ? "trainer" : "admin",
     path: operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
       name === "lang" ? "en" : name === "external_id" ? String(externalId) : String(ids[name]),
     ),
@@ -396,14 +401,21 @@ function exampleOf(operation: Operation): RandomRequest {
 }
 
 function encodedBody([type, { example }]: readonly [string, { readonly example?: unknown }], own: object) {
-  return type.startsWith("image/") ? { type, content: PICTURE } : encodedAs(type, { ...(example as object), ...own })
+  if (type.startsWith("image/")) return { type, content: PICTURE }
+  const fields = { ...(example as Readonly<Record<string, unknown>>), ...own }
+  if (type !== "multipart/form-data") return encodedAs(type, fields)
+  const sent = Object.entries(fields).filter(([, value]) => value !== null)
+  // The examples of files that are no text only say what to send.
+  const isOpaque = /^(\(|%PDF)/.test(String(fields.file))
+  return encodedAs(type, { ...Object.fromEntries(sent), ...(isOpaque ? { file: PDF } : {}) })
 }
 
 /** A path with the parameters that its operation cannot do without. */
 function withNeededQuery(path: string, { parameters }: (typeof document.operations)[number]): string {
   const ids: Readonly<Record<string, number | undefined>> = { user_id: acme.users.ada, course_id: acme.courses.safety }
   const needed = parameters.filter((parameter) => parameter.in === "query" && parameter.required === true)
-  const query = needed.map(({ name }) => `${name}=${ids[name]}`).join("&")
+  const named = path.includes("/history.") ? ["user_id"] : needed.map(({ name }) => name)
+  const query = named.map((name) => `${name}=${ids[name]}`).join("&")
   return query === "" ? path : `${path}?${query}`
 }
 

@@ -123,7 +123,12 @@ test("the session of an administrator is not a token", async () => {
 })
 
 /** Forms that take a file. */
-const UPLOADS = ["POST /console/company/logo", "POST /console/people/import"]
+const UPLOADS = [
+  "POST /console/company/logo",
+  "POST /console/people/import",
+  "POST /learn/submit",
+  "POST /learn/submit/:submission",
+]
 
 describe("a form", () => {
   test.each<[string, Record<string, string>]>([

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Installation } from "../../harness/installation.ts"
 import { OpenApiDocument } from "../../harness/openapi-document.ts"
 import { idOf } from "../../harness/records.ts"
+import { OWN_OPERATIONS } from "../own-operations.ts"
 
 /* The error response for a token whose scope is insufficient (RFC 6750, 3). */
 
@@ -20,6 +21,7 @@ describe("a token without the scope", () => {
     const guarded = document.operations.filter((operation) => operation["x-permission"] !== undefined)
     expect(guarded.length).toBeGreaterThan(50)
     for (const { method, path, "x-permission": permission = "" } of guarded) {
+      if (OWN_OPERATIONS.includes(`${method.toUpperCase()} ${path.replace("/api/v1", "")}`)) continue
       const other = permission.includes("teams.view") ? "users.view" : "teams.view"
       const token = await installation.token("admin", other)
       const address = path.replace(/\{lang\}/g, "de").replace(/\{\w+\}/g, "1")

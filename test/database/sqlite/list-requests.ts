@@ -139,6 +139,7 @@ function valuesOf({ name, schema }: Parameter, ids: Readonly<Record<string, numb
   if (name === "record_id") return ["10001"]
   if (name === "actor_id" || name === "recipient_id") return ["10002"]
   if (name === "until") return ["2026-01-01"]
+  if (name === "from" && path.endsWith("/diff")) return ["1"]
   if (name === "from" || name === "to") return ["2026-01-01"]
   if (name === "search") return ["an", "name"]
   if (name === "after") return ["now"]
