@@ -222,6 +222,11 @@ async function restore(operation: string): Promise<void> {
       insert into user_roles (user_id, role, company_id)
       select id, 'company.admin', company_id from users where id in (${join(admins)})
       on conflict do nothing`)
+    // Who hands something in again, as the learner.
+    await tx.run(sql`
+      insert into user_roles (user_id, role, company_id)
+      select id, 'company.trainer', company_id from users where id = ${acme.users.trainer ?? 0}
+      on conflict do nothing`)
     await tx.run(sql`
       update assignments set state = 'inprogress', is_open = 1, finish_date = null, withdrawn_at = null
       where id = ${acme.assignments.begun ?? 0}`)
