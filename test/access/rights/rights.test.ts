@@ -42,9 +42,10 @@ function cellsOf(route: string, line: Line): Cell[] {
   )
 }
 
-/** How the marked company could be recognised. Links repeat the request, and figures may contain any number. */
+/** How the marked company could be recognised. Links and external ids repeat the request, and figures may contain any number. */
 function tracesIn({ text }: RightsAnswer, path: string): string[] {
-  return path === "/metrics" ? [] : tracesOfMarkedCompany(text.replaceAll(path, ""))
+  const sent = `"external_id":"${path.split("/").at(-1)}"`
+  return path === "/metrics" ? [] : tracesOfMarkedCompany(text.replaceAll(path, "").replaceAll(sent, ""))
 }
 
 async function outcomes(route: string, line: Line, cells: readonly Cell[], used: RightsWorld) {
