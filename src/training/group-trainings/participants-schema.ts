@@ -177,12 +177,5 @@ const DrawnSignature = Type.Object(
 export type DrawnSignature = Static<typeof DrawnSignature>
 export const drawnSignature = bodyOf(DrawnSignature)
 
-/** The body with a signature, by content type. */
-export const SIGNATURE_BODY = {
-  "application/json": DrawnSignature,
-  "image/png": Type.String({
-    description: "A picture of the signature: PNG, at most 100 KB.",
-    contentMediaType: "application/octet-stream",
-    "x-binary": "file",
-  }),
-} as const
+/** The documented body with a signature. Generated clients cannot choose between two content types. */
+export const SIGNATURE_BODY = { "application/json": DrawnSignature } as const

@@ -26,7 +26,6 @@ export const SubmissionForm = Type.Object(
   {
     $id: "SubmissionForm",
     description: "A certificate of another provider, and what it states.",
-    "x-required-in-one-form": ["course_id"],
   },
 )
 
