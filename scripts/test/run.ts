@@ -5,6 +5,9 @@ import { join } from "node:path"
 /** One more than the number of cores, because many tests occasionally wait for a server or a disk. */
 const PROCESSES = availableParallelism() + 1
 
+/** Timeout of a hook in milliseconds. The one that test/harness/patience.ts sets is for tests only. */
+const PATIENCE = 300_000
+
 /**
  * For the environment of {@link runTests}. Bun's allocator keeps returning free memory to the system and requesting it again at
  * once. Keeping it saves up to a quarter of the CPU time; `test/harness/kept-memory.ts` removes this for the processes that
@@ -40,7 +43,7 @@ export async function runTests(files: readonly string[], environment: Record<str
     const child = Bun.spawn(
       [
         ...[process.execPath, "test", "--dots"],
-        ...[`--parallel=${PROCESSES}`, "--no-isolate"],
+        ...[`--parallel=${PROCESSES}`, "--no-isolate", `--timeout=${PATIENCE}`],
         ...["--reporter=junit", "--reporter-outfile", results],
         ...files.map((file) => `./${file}`),
       ],
