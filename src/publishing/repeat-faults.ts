@@ -3,8 +3,8 @@ import { today } from "../tools/calendar/dates.ts"
 import { dayIn } from "../tools/calendar/deadline.ts"
 import type { Draft } from "../tools/draft.ts"
 import { type Fault, fault } from "../tools/errors.ts"
-import type { OwnCourse } from "../training/authoring/lookup.ts"
 import type { PublicationInput } from "../training/authoring/schema.ts"
+import type { OwnCourse } from "../training/courses/lookup.ts"
 
 /** What is wrong with asking people to repeat the course. */
 export function repeatFaults(

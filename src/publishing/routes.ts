@@ -7,8 +7,8 @@ import { dataOf } from "../http/paging.ts"
 import { pathId } from "../http/path.ts"
 import type { Services } from "../http/services.ts"
 import { warningsMeta, warningsOf } from "../http/warnings.ts"
-import { requireOwnCourse } from "../training/authoring/lookup.ts"
 import { Publication, publicationInput } from "../training/authoring/schema.ts"
+import { requireOwnCourse } from "../training/courses/lookup.ts"
 import { publishDraft } from "./publish.ts"
 
 interface PublishingServices extends Services {

@@ -1,7 +1,7 @@
-import { isOwn, type OwnCourse } from "../../training/authoring/lookup.ts"
 import { publishedContent } from "../../training/authoring/published.ts"
 import { deleteDraftRow, findDraft } from "../../training/authoring/stored.ts"
 import { settledVersion } from "../../training/authoring/versions.ts"
+import { isOwn, type OwnCourse } from "../../training/courses/lookup.ts"
 import { visibleCourses } from "../../training/courses/rules.ts"
 import type { GivenContent } from "../plan.ts"
 import type { Writing } from "./records.ts"

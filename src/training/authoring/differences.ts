@@ -1,8 +1,8 @@
 import type { Caller } from "../../access/caller.ts"
 import type { Queries } from "../../database/port.ts"
 import { fault, Invalid, NotFound } from "../../tools/errors.ts"
+import { isOwn, requireCourse } from "../courses/lookup.ts"
 import { differencesOf } from "./diff.ts"
-import { isOwn, requireVisibleCourse } from "./lookup.ts"
 import type { ContentDifference } from "./schema.ts"
 import { findContent } from "./versions.ts"
 
@@ -24,7 +24,7 @@ export async function differencesBetween(
   caller: Caller,
   { courseId, number, from }: Compared,
 ): Promise<ContentDifference[]> {
-  const course = await requireVisibleCourse(queries, caller, courseId)
+  const course = await requireCourse(queries, caller, "courses.view", courseId)
   const to = isOwn(course) ? await findContent(queries, course, number) : undefined
   if (to === undefined || !isOwn(course)) throw new NotFound()
   const other = from ?? number - 1

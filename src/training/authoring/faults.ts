@@ -3,9 +3,9 @@ import { type Fault, fault } from "../../tools/errors.ts"
 import { isBlank } from "../../tools/language/visible.ts"
 import { asMarkdown } from "../../tools/markdown/as-markdown.ts"
 import { fileNamesIn, unknownFiles } from "../company-files/references.ts"
+import type { OwnCourse } from "../courses/lookup.ts"
 import { contradictionsIn } from "../courses/warnings.ts"
 import type { DraftContent } from "./draft-content.ts"
-import type { OwnCourse } from "./lookup.ts"
 
 /** What a content cannot be published with. */
 export async function publicationFaults(queries: Queries, course: OwnCourse, content: DraftContent): Promise<Fault[]> {

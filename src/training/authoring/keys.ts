@@ -2,8 +2,8 @@ import { newKey } from "../../database/key.ts"
 import type { Queries } from "../../database/port.ts"
 import { type Fault, fault } from "../../tools/errors.ts"
 import { DEFAULT_STYLE } from "../content/video-styles.ts"
+import type { OwnCourse } from "../courses/lookup.ts"
 import { type DraftContent, NODES_MAX, QUESTIONS_MAX, type SentContent } from "./draft-content.ts"
-import type { OwnCourse } from "./lookup.ts"
 import { findKeysElsewhere, findQuestionKeysElsewhere } from "./published-store.ts"
 
 /** The content with a key for each part that was sent without one. */

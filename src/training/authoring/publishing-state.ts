@@ -1,6 +1,6 @@
 import type { Queries } from "../../database/port.ts"
+import { isOwn } from "../courses/lookup.ts"
 import type { CourseRow } from "../courses/rules.ts"
-import { isOwn } from "./lookup.ts"
 import { findAwaited, findPublishing } from "./publishing-store.ts"
 import type { Publishing } from "./schema.ts"
 import { newestVersion } from "./versions.ts"

@@ -10,11 +10,11 @@ import { dataOf } from "../../http/paging.ts"
 import { pathId } from "../../http/path.ts"
 import type { Services } from "../../http/services.ts"
 import { warningsMeta, warningsOf } from "../../http/warnings.ts"
+import { type OwnCourse, requireCourse, requireOwnCourse } from "../courses/lookup.ts"
 import { differencesBetween } from "./differences.ts"
 import { DRAFT_BYTES_MAX } from "./draft-content.ts"
 import { discardDraft, listRevisions, requireRevision, showDraft, showRevision } from "./drafts.ts"
 import { contentWarnings } from "./faults.ts"
-import { type OwnCourse, requireOwnCourse, requireVisibleCourse } from "./lookup.ts"
 import { StaleDraft, tagOf } from "./request.ts"
 import { keepConflict, saveDraft } from "./saving.ts"
 import * as schema from "./schema.ts"
@@ -39,7 +39,7 @@ export function authoringRoutes(services: Services, guard: Guard) {
     bodyLimit: DRAFT_BYTES_MAX,
   })
   const visible = can("courses.view", {
-    record: (queries, caller, { course }) => requireVisibleCourse(queries, caller, pathId(course)),
+    record: (queries, caller, { course }) => requireCourse(queries, caller, "courses.view", pathId(course)),
   })
   const answered = async (
     tx: Queries,

@@ -4,9 +4,9 @@ import { isoInstant } from "../../tools/calendar/dates.ts"
 import { NotFound } from "../../tools/errors.ts"
 import type { CourseContent } from "../content/rules.ts"
 import { hashOfContent, keepVersion } from "../content/versions.ts"
+import { isOwn, type OwnCourse, requireCourse } from "../courses/lookup.ts"
 import { authorOf } from "./author.ts"
 import type { DraftContent } from "./draft-content.ts"
-import { isOwn, type OwnCourse, requireVisibleCourse } from "./lookup.ts"
 import { type Published, readPublished } from "./published.ts"
 import type { CourseVersion, CourseVersionDetail } from "./schema.ts"
 import * as store from "./store.ts"
@@ -77,7 +77,7 @@ export async function addVersion(
  * @throws NotFound, Forbidden
  */
 export async function listVersions(queries: Queries, caller: Caller, courseId: number): Promise<CourseVersion[]> {
-  const course = await requireVisibleCourse(queries, caller, courseId)
+  const course = await requireCourse(queries, caller, "courses.view", courseId)
   if (!isOwn(course)) return []
   const rows = await store.findVersions(queries, courseId)
   const newest = await newestVersion(queries, course)
@@ -94,7 +94,7 @@ export async function showVersion(
   caller: Caller,
   { courseId, number, showsKey }: { readonly courseId: number; readonly number: number; readonly showsKey: boolean },
 ): Promise<CourseVersionDetail> {
-  const course = await requireVisibleCourse(queries, caller, courseId)
+  const course = await requireCourse(queries, caller, "courses.view", courseId)
   const found = isOwn(course) ? await findContent(queries, course, number) : undefined
   if (found === undefined) throw new NotFound()
   return { ...found.version, content: showsKey ? found.content : withoutKey(found.content) }

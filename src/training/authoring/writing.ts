@@ -1,8 +1,8 @@
 import type { Queries } from "../../database/port.ts"
 import type { ContentNode } from "../content/rules.ts"
+import type { OwnCourse } from "../courses/lookup.ts"
 import type { DraftContent, DraftQuestion } from "./draft-content.ts"
 import { nodesIn } from "./kept.ts"
-import type { OwnCourse } from "./lookup.ts"
 import type { Published } from "./published.ts"
 import * as store from "./writing-store.ts"
 

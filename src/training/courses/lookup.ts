@@ -16,11 +16,20 @@ export async function requireCourse(
   requirePermission(caller, permission)
   const [row] = await store.findVisibleCourses(queries, caller.company.id, [id])
   if (row === undefined) return refuseOutOfView({ exists: await store.exists(queries, id) })
-  if (row.company_id === null && permission !== "courses.view") throw new Forbidden(message("shared_course"))
+  if (!isOwn(row) && permission !== "courses.view") throw new Forbidden(message("shared_course"))
   return row
 }
 
+/** A course of the company that writes it. */
+export type OwnCourse = store.CourseRow & { readonly company_id: number }
+
 /** The company's own course, which the caller may edit and publish. Throws 404 or 403 for any other. */
-export function requireOwnCourse(queries: Queries, caller: Caller, id: number): Promise<store.CourseRow> {
-  return requireCourse(queries, caller, "courses.create", id)
+export async function requireOwnCourse(queries: Queries, caller: Caller, id: number): Promise<OwnCourse> {
+  const course = await requireCourse(queries, caller, "courses.create", id)
+  if (!isOwn(course)) throw new TypeError("a shared course was not refused")
+  return course
+}
+
+export function isOwn(course: store.CourseRow): course is OwnCourse {
+  return course.company_id !== null
 }

@@ -3,10 +3,10 @@ import type { Queries } from "../../database/port.ts"
 import { fault, refuse } from "../../tools/errors.ts"
 import { DRAFT_BYTES_MAX, type DraftContent, type DraftNode, QUESTIONS_MAX } from "../authoring/draft-content.ts"
 import { findCourseDraft } from "../authoring/drafts.ts"
-import type { OwnCourse } from "../authoring/lookup.ts"
 import { requireTag } from "../authoring/request.ts"
 import { saveDraft } from "../authoring/saving.ts"
 import type { CourseDraft, DraftInput } from "../authoring/schema.ts"
+import type { OwnCourse } from "../courses/lookup.ts"
 import type { Entry, Question } from "./question.ts"
 
 interface Importing {

@@ -6,7 +6,7 @@ import { operation } from "../../http/operation.ts"
 import { dataOf } from "../../http/paging.ts"
 import { pathId } from "../../http/path.ts"
 import type { Services } from "../../http/services.ts"
-import { requireOwnCourse } from "../authoring/lookup.ts"
+import { requireOwnCourse } from "../courses/lookup.ts"
 import { questionStatisticsOf } from "./rules.ts"
 import { QuestionStatistic } from "./schema.ts"
 
