@@ -43,7 +43,7 @@ export function publishingRoutes(services: PublishingServices, guard: Guard) {
         description:
           "Freezes the draft as a version, which learners get at once (200). If videos must be made first, 202: learners keep the " +
           "version before until they are ready, and `publishing` says how far that is; publishing again retries those that failed. " +
-          "Whoever is in the middle of the course keeps all pages that did not change, also when they were moved or renamed. Pages " +
+          "People in the middle of the course keep all pages that did not change, also when they were moved or renamed. Pages " +
           "that were added since the draft was begun, for example by the API's videos, stay (warning `kept`).",
         answer: Type.Object({ ...dataOf(Publication).properties, meta: warningsMeta }),
         otherStatus: 202,

@@ -17,7 +17,7 @@ interface Part {
 
 /**
  * A walk is long if less than this part of the pairs that match without their people is selected, or if it is expected to
- * look up the people of more than so many.
+ * look up the people of too many pairs.
  */
 const SPARSE = 0.1
 const FAR = 20_000

@@ -108,7 +108,7 @@ interface SettlingContext {
 
 /**
  * Settles people in batches. Each saves how far it has come, so a killed one goes on and settles nobody twice. After a batch has
- * failed, its people are settled one by one: whoever cannot be settled gets a job of their own, and holds up nobody else.
+ * failed, its people are settled one by one: those who cannot be settled get jobs of their own, and hold up nobody else.
  */
 export function settlingHandler({ database, log, leadDays, clock }: SettlingContext): JobHandler {
   return handlerOf(SETTLING_JOB, {

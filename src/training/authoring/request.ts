@@ -8,7 +8,7 @@ type Known = Pick<CourseDraft, "revision" | "based_on_version">
 
 /**
  * What the entity tag of a draft changes with, as its record's version: the revision or, without a draft, the version. Publishing
- * a draft does not change it, so whoever goes on writing loses nothing.
+ * a draft does not change it, so a person who goes on writing loses nothing.
  */
 function versionOfDraft({ revision, based_on_version: version }: Known) {
   return { updated_at: revision === null ? 2 * (version ?? 0) : 2 * revision + 1 }

@@ -69,7 +69,7 @@ export function courseRoutes(services: Services, guard: Guard, publishing: Publi
       move: setCourseState,
       descriptions: {
         active:
-          "It can be assigned again. Whoever is bound to it gets an open assignment, unless something is in force. Repeating the request is not an error.",
+          "It can be assigned again. People who are bound to it get an open assignment, unless something is in force. Repeating the request is not an error.",
         inactive:
           "It can be neither assigned nor recorded as a qualification any more. Passes remain valid, and open assignments stay. What asks for it opens nothing while it is inactive (`course_inactive`). Repeating the request is not an error.",
       },

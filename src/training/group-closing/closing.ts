@@ -118,7 +118,7 @@ async function end(acting: Acting, { training, course, participants, results }: 
 }
 
 /**
- * The open assignments of these participants, by user. Whoever has none any more (it was withdrawn) gets another one. An
+ * The open assignments of these participants, by user. Those who have none any more (it was withdrawn) get another one. An
  * assignment that is completed already stays as it is.
  */
 async function openAssignments(

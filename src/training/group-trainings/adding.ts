@@ -38,7 +38,7 @@ export interface Added {
 }
 
 /**
- * Adds people in the caller's view to a training, in batches. Whoever takes part or waits already stays as they are.
+ * Adds people in the caller's view to a training, in batches. Those who take part or wait already stay as they are.
  *
  * @param log the outcome of an earlier request with the same key
  * @throws Invalid if nobody can be added at all

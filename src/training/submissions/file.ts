@@ -16,7 +16,7 @@ export interface SentFile {
 
 /**
  * The file, if it is a certificate that others can look at without danger, as files of companies are taken: a PDF without
- * scripts, or a picture, which is written anew, upright and without the place where it was taken. Slow: not for use in
+ * scripts, or a picture, which is saved again, upright and without the place where it was taken. Slow: not for use in
  * transactions.
  *
  * @returns the faults of the field `file` otherwise
